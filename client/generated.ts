@@ -4584,6 +4584,8 @@ export interface SharedWebsite {
   readonly sections: readonly ('overview' | 'realtime' | 'conversions')[]
   /** 1: the website has path groups, so that group_paths=1 makes a difference */
   readonly has_path_groups: 0 | 1
+  /** How many segments the page offers */
+  readonly segments: number
   /** How the account presents itself; null if it has no branding */
   readonly branding: SharedBranding | null
 }

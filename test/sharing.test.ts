@@ -212,7 +212,10 @@ function describeSharing(resource: Resource): void {
     const id = await create({ privacy: 0, embed: 1 })
     const { body } = await (await anonymous()).get<One<Record<string, unknown>>>(sharedPath(id))
     const shown = {
-      website: ['access', 'branding', 'domain', 'has_path_groups', 'hidden_dimensions', 'locked', 'object', 'sections'],
+      website: [
+        ...['access', 'branding', 'domain', 'has_path_groups', 'hidden_dimensions', 'locked', 'object', 'sections'],
+        'segments',
+      ],
       report: [
         ...['access', 'branding', 'error', 'generated_at', 'issues', 'object', 'page', 'preliminary', 'progress'],
         ...['project'],
@@ -226,10 +229,12 @@ function describeSharing(resource: Resource): void {
     }
     assert.deepEqual(Object.keys(body.data).sort(), shown[resource.object])
     if (resource.object !== 'website') return
-    assert.equal(body.data.has_path_groups, 0)
+    assert.deepEqual([body.data.has_path_groups, body.data.segments], [0, 0])
     await owner.post(`${ownPath(id)}/path-groups`, form({ name: 'Users', pattern: '/user/*' }))
+    for (const visibility of ['shared', 'private'])
+      await owner.post(`${ownPath(id)}/segments`, form({ name: visibility, filter: 'country:is:DE', visibility }))
     const grouped = await (await anonymous()).get<One<Record<string, unknown>>>(sharedPath(id))
-    assert.equal(grouped.body.data.has_path_groups, 1)
+    assert.deepEqual([grouped.body.data.has_path_groups, grouped.body.data.segments], [1, 1])
   })
 
   test('an id returns the same 404 as a missing page to others', async () => {

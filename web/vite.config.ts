@@ -13,7 +13,10 @@ export const consoleFolder = fileURLToPath(new URL('../dist/console', import.met
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
-  plugins: [worldMap(), helpDocs(), preloadFont(), preloadApp(), inlineRuntime(), namesOfModules(), websitePage()],
+  plugins: [
+    ...[worldMap(), helpDocs(), preloadFont(), preloadApp(), inlineRuntime(), importsWithoutPreloads()],
+    ...[namesOfModules(), websitePage()],
+  ],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: consoleFolder,
@@ -39,12 +42,21 @@ export default defineConfig({
             // The statistics of a website, and what its other pages share with them: one file before the first numbers.
             {
               name: 'website-shared',
-              test: /web\/src\/(?:website|pages\/overview)\/(?:.*\/)?(?:overview|shared-layout|site-context|site-frame|site-tabs|site-nav|lazy-owner-controls|valid-view|dimensions|use-scope|period-menu|filter-bar|live-visitors|period-shortcuts|use-current-in-view|breakdown|top-rows|metrics|row-link|lazy|dashboard|rows-key)\.tsx?$/,
+              test: /web\/src\/(?:website|pages\/overview)\/(?:.*\/)?(?:overview|shared-layout|site-context|site-frame|site-tabs|site-nav|site-menu|valid-view|dimensions|use-scope|period-menu|filter-bar|live-visitors|period-shortcuts|use-current-in-view|breakdown|top-rows|metrics|row-link|lazy|dashboard|rows-key)\.tsx?$/,
             },
             // What the statistics show after the numbers, besides the chart.
             {
               name: 'notes',
               test: /web\/src\/pages\/overview\/(?:conversions-panel|annotations\/chart-notes)\.tsx$/,
+            },
+            // What is around every page for those who are signed in, and around those of their sites.
+            {
+              name: 'own',
+              test: /web\/src\/components\/(?:own-controls|jump-button|account-menu|own-footer|own-help-link)\.tsx$/,
+            },
+            {
+              name: 'own-site',
+              test: /web\/src\/(?:api\/tracking-health|website\/(?:excluded-reasons|frame\/(?:own-layout|site-switcher))|pages\/overview\/(?:owner-panels|health-strip|site-notice))\.tsx?$/,
             },
             // The strings of the statistics, in a file for each language.
             {
@@ -52,10 +64,15 @@ export default defineConfig({
               name: (id) => `strings-${/strings\/(..)\//.exec(id)?.[1]}`,
               test: /web\/src\/strings\/..\/(?:common|statistics)\.ts$/,
             },
+            {
+              debugName: 'own-strings',
+              name: (id) => `own-${/strings\/(..)\//.exec(id)?.[1]}`,
+              test: /web\/src\/strings\/..\/(?:own|owner-panels|domains)\.ts$/,
+            },
             // Small files of lists: each file is named in the first script.
             {
               name: 'lists-shared',
-              test: /web\/src\/.*\/(?:list-controls|list-query|sortable-header|column-headers|excluded-reasons|score|category-name|evidence-list|text-with-code)\.tsx?$/,
+              test: /web\/src\/.*\/(?:list-controls|list-query|sortable-header|column-headers|score|category-name|evidence-list|text-with-code)\.tsx?$/,
             },
             // Forms and their drafts, which the statistics do not need.
             {
@@ -80,7 +97,10 @@ export default defineConfig({
 })
 
 /** The pages for the statistics of a website, by what is around them: shared ones, and the account's own. */
-const websitePages = { 'website.html': /frame\/shared-layout\.tsx$/, 'site.html': /frame\/own-layout\.tsx$/ }
+const websitePages = {
+  'website.html': [/frame\/shared-layout\.tsx$/],
+  'site.html': [/frame\/own-layout\.tsx$/, /components\/own-controls\.tsx$/],
+}
 
 /** Adds `website.html` and `site.html`: the index page for the statistics of a website, which preloads their code. */
 function websitePage(): Plugin {
@@ -112,8 +132,8 @@ function websitePage(): Plugin {
             .map((file) => `<link rel="modulepreload" crossorigin${more} href="/console/${file}">`)
             .join('')
         for (const [fileName, layout] of Object.entries(websitePages)) {
-          const first = filesOf(layout, /overview\/overview\.tsx$/)
-          const later = filesOf(/components\/time-chart\.tsx$/).difference(first)
+          const first = filesOf(...layout, /overview\/overview\.tsx$/)
+          const later = filesOf(/components\/time-chart\.tsx$/, /annotations\/chart-notes\.tsx$/).difference(first)
           const preloads = links(first) + links(later, ' fetchpriority="low"')
           this.emitFile({ type: 'asset', fileName, source: html.replace('</head>', `${preloads}</head>`) })
         }
@@ -172,6 +192,21 @@ function inlineRuntime(): Plugin {
           chunk.code = code
         }
         delete bundle[runtime.fileName]
+      },
+    },
+  }
+}
+
+/** Most scripts that are loaded later have nothing to preload: they are imported without the function that does it. */
+function importsWithoutPreloads(): Plugin {
+  return {
+    name: 'sightline-imports-without-preloads',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const chunk of chunksOf(bundle))
+          chunk.code = chunk.code.replace(/\b[\w$]+\(\(\)=>(import\(`[^`]+`\)),\[\]\)/g, '$1')
       },
     },
   }

@@ -204,6 +204,7 @@ async function addPublicRoutes(app: App, deps: RouteDeps, printing: StatsPrintin
       lockOf,
       brandingOf: deps.printing.sharedBranding,
       hasPathGroups: async (website) => (await pathGroups.forStats(website)).length > 0,
+      countSegments: segments.countShared,
     })
     sharedAnnotationRoutes(shared, annotations, sharedAccess)
     sharedSegmentRoutes(shared, segments, sharedAccess)

@@ -91,6 +91,14 @@ export function createSegments(
       return await ofWebsite(website).selectAll().where('visibility', '=', 'shared').orderBy('name').execute()
     },
 
+    async countShared(website: number): Promise<number> {
+      const { count } = await ofWebsite(website)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('visibility', '=', 'shared')
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
     async create(website: number, { filter, ...sent }: NewSegment): Promise<SegmentRow> {
       validateFilters(filter, sent, await namesIn(website))
       return await segments.create(website, () => ({ columns: { ...sent, filters: JSON.stringify(filter) } }))

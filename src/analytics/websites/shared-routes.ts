@@ -24,6 +24,7 @@ const SharedWebsite = Type.Object(
     has_path_groups: Type.Enum([0, 1], {
       description: '1: the website has path groups, so that group_paths=1 makes a difference',
     }),
+    segments: Type.Integer({ description: 'How many segments the page offers' }),
     branding: SharedBranding,
   },
   { title: 'SharedWebsite' },
@@ -35,6 +36,8 @@ interface SharedWebsiteDeps {
   readonly lockOf: (page: AuthorizedPage) => Promise<PageLock>
   readonly brandingOf: (account: number) => Promise<SharedBranding>
   readonly hasPathGroups: (website: number) => Promise<boolean>
+  /** Counts the segments that visitors can choose. */
+  readonly countSegments: (website: number) => Promise<number>
 }
 
 /** What a shared page is limited to. */
@@ -46,7 +49,7 @@ interface PageLock {
 /** A website as visitors of its shared page see it: without its settings. */
 export function sharedWebsiteRoutes(
   app: App,
-  { websites, pageAccess, lockOf, hasPathGroups, brandingOf }: SharedWebsiteDeps,
+  { websites, pageAccess, lockOf, hasPathGroups, countSegments, brandingOf }: SharedWebsiteDeps,
 ): void {
   grantRoute(app, pageAccess, 'website')
   app.get(
@@ -73,6 +76,7 @@ export function sharedWebsiteRoutes(
           hidden_dimensions: [...hiddenDimensions],
           sections: shareSections.filter((section) => showsSection(link, section)),
           has_path_groups: (await hasPathGroups(id)) ? (1 as const) : (0 as const),
+          segments: await countSegments(id),
           branding: await brandingOf(account_id),
         },
       }

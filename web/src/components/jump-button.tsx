@@ -11,12 +11,29 @@ const load = async (): Promise<PaletteType> =>
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Opens the palette, as ⌘K or Ctrl+K do. Its code is loaded as soon as nothing else is. */
+const signsOfUse = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/** Whether somebody has moved the pointer, touched the page or pressed a key. */
+function useIsUsed(): boolean {
+  const [isUsed, setUsed] = useState(false)
+  useEffect(() => {
+    if (isUsed) return
+    const note = (): void => setUsed(true)
+    for (const sign of signsOfUse) document.addEventListener(sign, note)
+    return () => {
+      for (const sign of signsOfUse) document.removeEventListener(sign, note)
+    }
+  }, [isUsed])
+  return isUsed
+}
+
+/** Opens the palette, as ⌘K or Ctrl+K do. Its code is loaded when somebody is using the page, and nothing else is being loaded. */
 export function JumpButton() {
   const [open, setOpen] = useState(false)
   const [Palette, setPalette] = useState<PaletteType | null>(null)
   const isQuiet = useQuiet()
-  const isNeeded = (isQuiet || open) && Palette === null
+  const isUsed = useIsUsed()
+  const isNeeded = ((isQuiet && isUsed) || open) && Palette === null
   useEffect(() => {
     if (!isNeeded) return
     // Without a connection it is tried again the next time that it is opened.

@@ -9,6 +9,8 @@ interface MenuProps {
   readonly buttonClass?: string
   readonly side?: 'left' | 'right'
   readonly arrow?: boolean
+  /** Called when the button is about to be used, to load what the menu shows. */
+  readonly onReach?: () => Promise<unknown>
   readonly children: (close: () => void) => ComponentChildren
 }
 
@@ -16,7 +18,15 @@ interface MenuProps {
 const edge = 12
 
 /** A button that opens a popover. Arrow keys move through it; Escape, a click outside or moving the focus outside closes it. */
-export function Menu({ label, ariaLabel, buttonClass = 'button', side = 'right', arrow = true, children }: MenuProps) {
+export function Menu({
+  label,
+  ariaLabel,
+  buttonClass = 'button',
+  side = 'right',
+  arrow = true,
+  onReach,
+  children,
+}: MenuProps) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -27,6 +37,14 @@ export function Menu({ label, ariaLabel, buttonClass = 'button', side = 'right',
   const items = (): readonly HTMLElement[] => [
     ...(box.current?.querySelectorAll<HTMLElement>('.popover :is(a, button:enabled)') ?? []),
   ]
+  /** Items that are loaded when the menu is opened get the focus when they are there. */
+  const focusIfAsked = (): void => {
+    const [first] = items()
+    if (!first || !focusFirst.current) return
+    first.focus()
+    focusFirst.current = false
+  }
+  const reach = (): void => void onReach?.().catch(() => {})
   const onKey = (event: KeyboardEvent): void => {
     const inField = event.target instanceof Element && event.target.closest('input, select, textarea, table')
     if (inField || !['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) return
@@ -54,15 +72,20 @@ export function Menu({ label, ariaLabel, buttonClass = 'button', side = 'right',
       if (shift !== 0) popover.style.translate = `${shift}px 0`
     }
     keepInside()
-    const observer = new ResizeObserver(keepInside)
+    const observer = new ResizeObserver(() => {
+      keepInside()
+      focusIfAsked()
+    })
     observer.observe(popover)
     return () => observer.disconnect()
   }, [open])
 
   useEffect(() => {
-    if (open && focusFirst.current) items()[0]?.focus()
-    focusFirst.current = false
-    if (!open) return
+    if (!open) {
+      focusFirst.current = false
+      return
+    }
+    focusIfAsked()
     const closeIfOutside = (event: Event): void => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) close()
     }
@@ -91,6 +114,8 @@ export function Menu({ label, ariaLabel, buttonClass = 'button', side = 'right',
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-label={ariaLabel}
+        onPointerEnter={reach}
+        onFocus={reach}
         onClick={() => setOpen(!open)}
       >
         {label}

@@ -1,11 +1,16 @@
 import type { ComponentChildren } from 'preact'
 import type { Site } from '../../api/generated.ts'
 import { Icon } from '../../components/icon.tsx'
-import { ScoreRing } from '../../components/score.tsx'
+import { lazy } from '../../components/lazy.tsx'
 import { date, number, percent, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { useSite } from '../../website/frame/site-context.ts'
 import { HealthStripSkeleton } from './health-strip-skeleton.tsx'
+
+const ScoreRing = lazy(
+  async () => (await import('../../components/score.tsx')).ScoreRing,
+  <svg class="score-ring" viewBox="0 0 120 120" aria-hidden="true" />,
+)
 
 /** What the last crawl says about the site, in a line. Each part leads to where it is from. */
 export function HealthStrip() {

@@ -92,7 +92,6 @@ export const strings: Translation<typeof en> = {
   'view.invalid.without': 'Die Seite wird ohne sie angezeigt.',
   'view.swap': 'Daten tauschen',
   'switcher.all': 'Alle Websites',
-  'switcher.label': 'Website wechseln',
   'compare.choice.none': 'Nichts',
   'compare.choice.previous': 'Vorheriger Zeitraum',
   'compare.choice.year': 'Vorjahr',

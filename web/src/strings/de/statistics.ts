@@ -192,4 +192,5 @@ export const strings: Translation<typeof en> = {
   'stats.imported.left-out':
     'Importierte Tagessummen vom {from} bis {to} sind nicht enthalten. Diese Filter oder dieses Intervall sind damit nicht möglich.',
   'stats.incomplete': 'Diese Zahlen beginnen am {date}. Ältere Ereignisse sind gelöscht.',
+  'switcher.label': 'Website wechseln',
 }

@@ -91,7 +91,6 @@ export const strings = {
   'view.invalid.without': 'The page is shown without them.',
   'view.swap': 'Swap dates',
   'switcher.all': 'All sites',
-  'switcher.label': 'Switch site',
   'compare.choice.none': 'Nothing',
   'compare.choice.previous': 'Previous period',
   'compare.choice.year': 'Previous year',

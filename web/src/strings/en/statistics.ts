@@ -191,4 +191,5 @@ export const strings = {
   'stats.imported.left-out':
     'Imported daily totals from {from} to {to} are not included. They don’t support these filters or this interval.',
   'stats.incomplete': 'These numbers start on {date}. Earlier events have been deleted.',
+  'switcher.label': 'Switch site',
 } satisfies Readonly<Record<string, Message>>

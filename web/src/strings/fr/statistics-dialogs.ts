@@ -92,7 +92,6 @@ export const strings: Translation<typeof en> = {
   'view.invalid.without': 'La page est affichée sans elles.',
   'view.swap': 'Inverser les dates',
   'switcher.all': 'Tous les sites',
-  'switcher.label': 'Changer de site',
   'compare.choice.none': 'Rien',
   'compare.choice.previous': 'Période précédente',
   'compare.choice.year': 'Année précédente',

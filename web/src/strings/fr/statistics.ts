@@ -194,4 +194,5 @@ export const strings: Translation<typeof en> = {
     'Les totaux journaliers importés du {from} au {to} ne sont pas compris, car ils ne permettent ni ces filtres ni cet intervalle.',
   'stats.incomplete':
     'Ces chiffres ne comptent qu’à partir du {date}, car les événements antérieurs ont été supprimés.',
+  'switcher.label': 'Changer de site',
 }

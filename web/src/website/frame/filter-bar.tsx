@@ -14,7 +14,6 @@ import { shortcuts } from './period-shortcuts.ts'
 const FilterPicker = lazy(async () => (await loadDialogs()).ViewFilterPicker, null)
 const SegmentsDialog = lazy(async () => (await loadSegments()).SegmentsDialog, null)
 const SegmentChip = lazy(async () => (await loadSegments()).SegmentChip, null)
-const SharedSegmentsButton = lazy(async () => (await loadSegments()).SharedSegmentsButton, null)
 const FilterChips = lazy(async () => (await loadDialogs()).FilterChips, null)
 
 interface FilterBarProps {
@@ -29,7 +28,6 @@ interface FilterBarProps {
 export function FilterBar({ scope, actions, children }: FilterBarProps) {
   const { filters, segment, goal } = scope.view
   const [showsSegments, showSegments] = useState(false)
-  const openSegments = (): void => showSegments(true)
   const [picked, pick] = useState<Picked | null>(null)
   useShortcuts((key) => {
     if (key === shortcuts.filter) pick({})
@@ -42,12 +40,10 @@ export function FilterBar({ scope, actions, children }: FilterBarProps) {
         {children}
         <span class="grow" />
         {actions}
-        {scope.website ? (
-          <button type="button" class="button plain small" onClick={openSegments}>
+        {(scope.website || !!scope.segments) && (
+          <button type="button" class="button plain small" onClick={() => showSegments(true)}>
             {t('segment.button')}
           </button>
-        ) : (
-          <SharedSegmentsButton scope={scope} onOpen={openSegments} />
         )}
         <button type="button" class="button plain small" onClick={() => pick({})}>
           <Icon name="filter" />
@@ -56,7 +52,7 @@ export function FilterBar({ scope, actions, children }: FilterBarProps) {
       </div>
       {(hasSegment || hasFilters) && (
         <div class="chips">
-          {hasSegment && <SegmentChip scope={scope} onOpen={openSegments} />}
+          {hasSegment && <SegmentChip scope={scope} onOpen={() => showSegments(true)} />}
           {hasFilters && <FilterChips scope={scope} onEdit={pick} />}
           {filters.length > 1 && (
             <a class="button plain small" href={withFilters(scope.pageUrl, [])}>

@@ -14,6 +14,7 @@ import { projectOf, sitePath } from '../../urls.ts'
 import { embeddedWebsite } from './embedded-site.ts'
 import { FrameControlContext } from './frame-control.ts'
 import { SiteFrame } from './site-frame.tsx'
+import { SiteSwitcher } from './site-switcher.tsx'
 import { type LayoutProps, trackedTabs } from './site-tabs.ts'
 
 /** Lower case and punycode, without a port, as the API has it. */
@@ -69,6 +70,7 @@ export function OwnLayout({ params: { site }, place, children }: LayoutProps) {
           home={sitePath(domain)}
           site={access && website ? { access, domain: website.domain, home: sitePath(website.domain), website } : null}
           tabs={website === null ? 'pages-only' : 'all'}
+          switcher={SiteSwitcher}
           place={place}
           isRecord={isRecord}
           actions={actions}

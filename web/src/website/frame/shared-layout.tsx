@@ -53,15 +53,26 @@ function SharedSite({ id, place, children }: SharedSiteProps) {
       return <PasswordPrompt path={`/shared/websites/${encodeURIComponent(id)}/grant`} onGrant={setGrant} />
     return problem.kind === 'missing' ? <NotFound /> : <ErrorState problem={problem} retry={shared.reload} />
   }
-  const { domain, hidden_dimensions: hiddenDimensions, sections, has_path_groups, branding } = shared.value.data
+  const {
+    domain,
+    hidden_dimensions: hiddenDimensions,
+    sections,
+    has_path_groups,
+    segments,
+    branding,
+  } = shared.value.data
   const home = `/websites/${encodeURIComponent(id)}`
   return (
     <BrandedPage branding={branding}>
       <SiteFrame
         host={domain}
         home={home}
-        site={{ access, domain, home, website: null, hiddenDimensions, sections, hasPathGroups: has_path_groups === 1 }}
+        site={{
+          ...{ access, domain, home, website: null, hiddenDimensions, sections, segments },
+          hasPathGroups: has_path_groups === 1,
+        }}
         tabs="shared"
+        switcher={null}
         place={place}
         isRecord={false}
         actions={null}

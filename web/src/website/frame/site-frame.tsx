@@ -1,24 +1,24 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, ComponentType } from 'preact'
 import { useMemo, useRef } from 'preact/hooks'
 import type { Replies } from '../../api/generated.ts'
 import { iconUrl, readRealtime } from '../../api/stats.ts'
+import { Icon } from '../../components/icon.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
 import { type PageUrl, usePageUrl } from '../../router.ts'
 import { useAsCurrentSite } from '../../state/current-site.ts'
 import { useAccount } from '../../state/session.tsx'
 import { useLoad } from '../../state/use-load.ts'
-import { useQuiet } from '../../state/use-quiet.ts'
 import { t } from '../../strings/strings.ts'
 import { projectOf, readableUrl } from '../../urls.ts'
 import type { Site } from '../view/scope.ts'
 import { useSelection } from '../view/use-scope.ts'
 import { tabParams } from '../view/view.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { ExportMenu, SiteMenu, SiteSwitcher, siteMenuPlaceholder } from './lazy-owner-controls.tsx'
 import { LiveVisitors } from './live-visitors.tsx'
 import { PeriodMenu, PrintedPeriod } from './period-menu.tsx'
 import { type ShownSite, SiteContext } from './site-context.ts'
+import { SiteMenu } from './site-menu.tsx'
 import { PartNav, TabNav, type TabsFor } from './site-nav.tsx'
 import { isTimeless, type TabPlace } from './site-tabs.ts'
 import { ValidView } from './valid-view.tsx'
@@ -30,6 +30,8 @@ interface SiteFrameProps {
   /** The tracked website; null while it is not known, or if the host is not tracked. */
   readonly site: Site | null
   readonly tabs: TabsFor
+  /** Leads from this site to others. */
+  readonly switcher: ComponentType<{ readonly current: string; readonly pageUrl: PageUrl }> | null
   readonly place: TabPlace
   /** The page is that of a report or crawl, whose URL has no period and no filters. */
   readonly isRecord: boolean
@@ -41,9 +43,15 @@ interface SiteFrameProps {
 
 const pollMs = 10_000
 
+const siteMenuPlaceholder = (
+  <span class="button square" aria-hidden="true">
+    <Icon name="more" />
+  </span>
+)
+
 /** The one header of all tabs of a site: its name, live visitors, the period, a menu, the tabs and the filters. */
 export function SiteFrame(props: SiteFrameProps) {
-  const { host, home, site, tabs, place, isRecord, actions, record, reload, children } = props
+  const { host, home, site, tabs, switcher: Switcher, place, isRecord, actions, record, reload, children } = props
   const zone = useAccount()?.timezone || null
   const pageUrl = useViewUrl(home, isRecord)
   const hasFigures = !isRecord && !isTimeless(place) && tabs !== 'pages-only'
@@ -55,8 +63,6 @@ export function SiteFrame(props: SiteFrameProps) {
     pollMs,
   )
   const scope = site && { ...site, ...selection }
-  // The first figures are more urgent than a menu.
-  const isQuiet = useQuiet()
   const shown: ShownSite = {
     host,
     project: projectOf(host),
@@ -84,21 +90,13 @@ export function SiteFrame(props: SiteFrameProps) {
         icon={<SiteIcon key={access?.id} name={readableUrl(host)} src={access && isOwn ? iconUrl(access) : ''} />}
         afterTitle={
           <>
-            {isOwn && <SiteSwitcher current={host} pageUrl={pageUrl} />}
+            {Switcher && <Switcher current={host} pageUrl={pageUrl} />}
             {tabs !== 'pages-only' && showsSection(site, 'realtime') && <LiveVisitors realtime={realtime} />}
           </>
         }
       >
         {hasFigures && <PeriodMenu scope={selection} accountZone={zone} isCompared={place.part !== 'journeys'} />}
-        {scope && isQuiet ? (
-          scope.website ? (
-            <SiteMenu scope={scope} />
-          ) : (
-            <ExportMenu scope={scope} />
-          )
-        ) : (
-          tabs !== 'pages-only' && siteMenuPlaceholder
-        )}
+        {scope ? <SiteMenu scope={scope} /> : tabs !== 'pages-only' && siteMenuPlaceholder}
       </PageHeader>
       {hasFigures && scope && <PrintedPeriod scope={scope} />}
       {hasFigures && scope ? (

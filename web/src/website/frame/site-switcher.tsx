@@ -1,69 +1,23 @@
-import { useState } from 'preact/hooks'
-import { request } from '../../api/request.ts'
-import { SearchField } from '../../components/list-controls.tsx'
+import { lazy } from '../../components/lazy.tsx'
 import { Menu } from '../../components/menu.tsx'
-import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
-import type { PageUrl } from '../../router.ts'
-import { useLoad } from '../../state/use-load.ts'
-import { t } from '../../strings/strings.ts'
-import { readableUrl, sitePath } from '../../urls.ts'
-import { tabParams } from '../view/view.ts'
+import { RowsSkeleton } from '../../components/states.tsx'
+import { t, withStrings } from '../../strings/strings.ts'
+import type { SiteLinksProps } from './site-links.tsx'
 
-interface SiteSwitcherProps {
-  /** The host of the site that is shown. */
-  readonly current: string
-  /** The other site is shown in the same period. */
-  readonly pageUrl: PageUrl
-}
+const loadLinks = async () => (await withStrings(import('./site-links.tsx'), 'statistics-dialogs')).SiteLinks
+const SiteLinks = lazy(loadLinks, <RowsSkeleton count={3} />)
 
 /** Leads from one site to another. */
-export function SiteSwitcher(props: SiteSwitcherProps) {
+export function SiteSwitcher(props: Omit<SiteLinksProps, 'onChoose'>) {
   return (
-    <Menu label="" ariaLabel={t('switcher.label')} buttonClass="button plain square small" side="left">
+    <Menu
+      label=""
+      ariaLabel={t('switcher.label')}
+      buttonClass="button plain square small"
+      side="left"
+      onReach={loadLinks}
+    >
       {(close) => <SiteLinks {...props} onChoose={close} />}
     </Menu>
   )
-}
-
-function SiteLinks({ current, pageUrl, onChoose }: SiteSwitcherProps & { readonly onChoose: () => void }) {
-  const [text, setText] = useState('')
-  const query = { per_page: 10, sort_by: 'host', sort: 'asc', search: text || undefined }
-  const sites = useLoad(JSON.stringify(query), (signal) =>
-    request<'listSites'>('analytics', '/api/v1/sites', { query, signal }),
-  )
-  const search = periodSearch(pageUrl)
-  return (
-    <AsyncContent loadable={sites} skeleton={<RowsSkeleton count={3} />}>
-      {({ data, meta }) => (
-        <>
-          {(meta.last_page > 1 || text !== '') && (
-            <SearchField label={t('rows.search')} value={text} onSearch={setText} />
-          )}
-          {data.length === 0 && <EmptyState title={t('list.nothing')} />}
-          {data.map(({ host, name }) => (
-            <a
-              key={host}
-              href={`${sitePath(host)}${search && `?${search}`}`}
-              aria-current={host === current ? 'true' : undefined}
-              onClick={onChoose}
-            >
-              {readableUrl(host)}
-              {name !== '' && <small class="soft">{name}</small>}
-            </a>
-          ))}
-          <hr />
-          <a href="/sites" onClick={onChoose}>
-            {t('switcher.all')}
-          </a>
-        </>
-      )}
-    </AsyncContent>
-  )
-}
-
-/** Filters and goals belong to one site, the period does not. */
-function periodSearch(pageUrl: PageUrl): string {
-  const params = tabParams(pageUrl)
-  for (const name of ['filter', 'segment', 'goal', 'group_paths']) params.delete(name)
-  return params.toString()
 }

@@ -37,14 +37,3 @@ export function SegmentChip({ scope, onOpen }: SegmentChipProps) {
     </div>
   )
 }
-
-/** Visitors of a shared page have the button if there is a segment to choose. */
-export function SharedSegmentsButton({ scope, onOpen }: SegmentChipProps) {
-  const segments = useSegments(scope)
-  if (segments.state !== 'ready' || segments.value.data.length === 0) return null
-  return (
-    <button type="button" class="button plain small" onClick={onOpen}>
-      {t('segment.button')}
-    </button>
-  )
-}

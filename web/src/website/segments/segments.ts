@@ -1,5 +1,5 @@
 export { LockedSegment } from './locked-segment.tsx'
 export { SaveSegmentDialog } from './save-segment.tsx'
 export { SavedSegments } from './saved-segments.tsx'
-export { SegmentChip, SharedSegmentsButton } from './segment-chip.tsx'
+export { SegmentChip } from './segment-chip.tsx'
 export { SegmentsDialog } from './segments-dialog.tsx'

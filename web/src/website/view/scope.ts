@@ -19,6 +19,8 @@ export interface Scope {
   readonly sections?: SharedWebsite['sections']
   /** Whether the website of a shared page has path groups. */
   readonly hasPathGroups?: boolean
+  /** How many segments a shared page offers. */
+  readonly segments?: number
   readonly pageUrl: PageUrl
   /** What the service refuses of the URL, each as `name=value`: `pageUrl` does not have it. */
   readonly refused: readonly string[]
@@ -34,4 +36,7 @@ export interface Scope {
 
 /** What a page of a website is about, and how its statistics are read. */
 export interface Site
-  extends Pick<Scope, 'access' | 'domain' | 'home' | 'website' | 'hiddenDimensions' | 'sections' | 'hasPathGroups'> {}
+  extends Pick<
+    Scope,
+    'access' | 'domain' | 'home' | 'website' | 'hiddenDimensions' | 'sections' | 'hasPathGroups' | 'segments'
+  > {}
