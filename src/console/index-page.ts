@@ -3,6 +3,7 @@ import { escapeMarkup } from '../base/escape-markup.ts'
 import { lazy } from '../base/lazy.ts'
 import { etagOf, type ServedFile } from '../http/send-file.ts'
 import type { ReadFile } from './files.ts'
+import type { FirstReplies } from './first-replies.ts'
 
 /** The base URLs of both services. */
 export interface ServiceUrls {
@@ -13,10 +14,10 @@ export interface ServiceUrls {
 /** The one page of the console, with what it preloads. A visitor who has no session is not asked for one. */
 export interface IndexPages {
   readonly page: (isSignedOut: boolean) => ServedFile
-  /** For the statistics of a shared website. */
-  readonly websitePage: (isSignedOut: boolean) => ServedFile
+  /** For the statistics of a shared website, with the first replies. */
+  readonly websitePage: (isSignedOut: boolean, replies: FirstReplies) => ServedFile
   /** For the statistics of a site of the account; with its website, which the page then requests without looking it up. */
-  readonly sitePage: (site?: EmbeddedSite) => ServedFile
+  readonly sitePage: (site: EmbeddedSite | undefined, replies: FirstReplies) => ServedFile
 }
 
 export interface EmbeddedSite {
@@ -36,15 +37,21 @@ export async function readIndexPages(files: ReadonlyMap<string, ReadFile>, servi
     return (isSignedOut: boolean) => (isSignedOut ? signedOut() : any())
   }
   const ownPage = lazy(() => renderIndexPage(site, services))
+  const sharedPage = pageOf(website)
   return {
     page: pageOf(index),
-    websitePage: pageOf(website),
-    sitePage(sitePath) {
-      if (sitePath === undefined) return ownPage()
-      const { plain } = withMeta(ownPage(), 'sightline-site', sitePath)
-      return { type: site.type, etag: etagOf(plain), plain, gzip: gzipSync(plain) }
-    },
+    websitePage: (isSignedOut, replies) => withReplies(sharedPage(isSignedOut), replies),
+    sitePage: (sitePath, replies) =>
+      sitePath === undefined ? ownPage() : withReplies(withMeta(ownPage(), 'sightline-site', sitePath), replies),
   }
+}
+
+/** A page for one request, which is compressed quickly. */
+function withReplies(page: ServedFile, replies: FirstReplies): ServedFile {
+  const { plain } = Object.keys(replies).length === 0 ? page : withMeta(page, 'sightline-replies', replies)
+  return plain === page.plain && page.etag !== ''
+    ? page
+    : { ...{ type: page.type, plain }, etag: etagOf(plain), gzip: gzipSync(plain) }
 }
 
 /** The index page of the console, with the URLs of the services in a meta element. */

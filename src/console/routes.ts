@@ -2,9 +2,10 @@ import { notFound } from '../base/errors.ts'
 import type { App } from '../http/app.ts'
 import type { Authenticate } from '../http/auth.ts'
 import type { SendPage } from '../http/not-found.ts'
-import { type ServedFile, sendFile } from '../http/send-file.ts'
+import { sendFile } from '../http/send-file.ts'
 import type { SharedPages } from '../sharing/shared-pages.ts'
 import type { ReadFile } from './files.ts'
+import { type FirstReplies, readFirstReplies } from './first-replies.ts'
 import { contentSecurityPolicy, type EmbeddedSite, type IndexPages, type ServiceUrls } from './index-page.ts'
 import { findSite, isSignedOut, readPageVisibility } from './page-visibility.ts'
 
@@ -33,7 +34,9 @@ export function consoleRoutes(app: App, deps: ConsoleRouteDeps): void {
     app.get(address, { schema: { hide: true } }, async (request, reply) => {
       const { found, frameable } = await readPageVisibility(request, pages, bySession, baseUrl)
       const site = await findSite(request, pages, bySession, baseUrl)
-      return sendPage(request, reply.code(found ? 200 : 404), frameable, site)
+      const first = found ? await readFirstReplies(app, request, site) : undefined
+      if (first && first.cookies.length > 0) reply.header('set-cookie', first.cookies)
+      return sendPage(request, reply.code(found ? 200 : 404), frameable, site, first?.replies)
     })
   }
 
@@ -48,7 +51,12 @@ export function consoleRoutes(app: App, deps: ConsoleRouteDeps): void {
 }
 
 type SendConsolePage = (
-  ...args: [...Parameters<SendPage>, frameable?: boolean, site?: EmbeddedSite | undefined]
+  ...args: [
+    ...Parameters<SendPage>,
+    frameable?: boolean,
+    site?: EmbeddedSite | undefined,
+    replies?: FirstReplies | undefined,
+  ]
 ) => ReturnType<SendPage>
 
 /** Sends the one page of the console, which shows what belongs to the URL, or that nothing does. */
@@ -58,9 +66,11 @@ export function sendConsolePage(
   baseUrl: string,
 ): SendConsolePage {
   const otherOrigin = [services.analytics, services.seo].find((origin) => origin !== baseUrl) ?? null
-  const pageFor = (url: string, isSignedOut: boolean, site: EmbeddedSite | undefined): ServedFile =>
-    sitePath.test(url) ? sitePage(site) : websitePath.test(url) ? websitePage(isSignedOut) : page(isSignedOut)
-  return (request, reply, frameable = false, site) => {
+  const pageFor = (url: string, isSignedOut: boolean, site: EmbeddedSite | undefined, replies: FirstReplies) => {
+    if (sitePath.test(url)) return sitePage(site, replies)
+    return websitePath.test(url) ? websitePage(isSignedOut, replies) : page(isSignedOut)
+  }
+  return (request, reply, frameable = false, site, replies = {}) => {
     reply.headers({
       // The page with a site is for one session.
       'cache-control': site ? 'no-store' : 'no-cache',
@@ -70,6 +80,6 @@ export function sendConsolePage(
       'content-security-policy': contentSecurityPolicy(otherOrigin, frameable),
     })
     if (frameable) reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
-    return sendFile(request, reply, pageFor(request.url, isSignedOut(request, baseUrl), site))
+    return sendFile(request, reply, pageFor(request.url, isSignedOut(request, baseUrl), site, replies))
   }
 }

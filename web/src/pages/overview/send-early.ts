@@ -1,4 +1,5 @@
 import { sendEarly } from '../../api/early.ts'
+import type { Order } from '../../api/questions.ts'
 import { isOtherOrigin } from '../../api/request.ts'
 import {
   readAnnotations,
@@ -54,12 +55,15 @@ export function sendViewEarly({ site, id: token }: PageProps['params']): void {
       readSeries(access, comparedSeriesQuery(query, view, chosenInterval(pageUrl, view), metric, view.goal), signal)
     readRealtime(access, signal)
     readGoalStats(access, goalsQuery(query, view), signal)
-    for (const tab of firstTabs) {
+    const askRows = (tab: string, order?: Order): void => {
       const metric = rowsMetric(tab)
-      readRows(access, tab, rowsQuery(query, tab, metric, view), signal)
+      readRows(access, tab, rowsQuery(query, tab, metric, view), signal, order)
       if (view.compare) readRows(access, tab, previousRowsQuery(query, tab, metric, view), signal, 'later')
     }
+    for (const tab of firstTabs) askRows(tab)
     readRows(access, 'region', regionsQuery(query), signal, 'later')
+    // Without goals, these rows are shown instead of them.
+    if (view.goal === undefined) askRows('event', 'later')
     readAnnotations(access, query, shownKinds(pageUrl), signal)
     if (isOwn) readRevenue(access, query, signal)
   })
