@@ -231,7 +231,7 @@ function describeSharing(resource: Resource): void {
     if (resource.object !== 'website') return
     assert.deepEqual([body.data.has_path_groups, body.data.segments], [0, 0])
     await owner.post(`${ownPath(id)}/path-groups`, form({ name: 'Users', pattern: '/user/*' }))
-    for (const visibility of ['shared', 'private'])
+    for (const visibility of ['shared', 'personal'])
       await owner.post(`${ownPath(id)}/segments`, form({ name: visibility, filter: 'country:is:DE', visibility }))
     const grouped = await (await anonymous()).get<One<Record<string, unknown>>>(sharedPath(id))
     assert.deepEqual([grouped.body.data.has_path_groups, grouped.body.data.segments], [1, 1])
