@@ -62,7 +62,7 @@ describe('the page of statistics has the first replies', () => {
     assert.deepEqual(await repliesIn('/sites', cookieOf(sightline)), {})
   })
 
-  test('of nothing that is private or behind a password, whoever opens it', async () => {
+  test('of nothing that is private or behind a password, not even to its owner', async () => {
     const hidden = await add('first-private.example', { privacy: 1 })
     const locked = await add('first-password.example', { privacy: 2, password: 'a long password' })
     for (const one of [hidden, locked])

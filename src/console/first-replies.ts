@@ -1,9 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../http/app.ts'
-import type { EmbeddedSite } from './index-page.ts'
-
-/** Replies of the API by their paths, as JSON. */
-export type FirstReplies = Readonly<Record<string, unknown>>
+import type { EmbeddedSite, FirstReplies } from './index-page.ts'
 
 interface ReadReplies {
   readonly replies: FirstReplies

@@ -3,7 +3,6 @@ import { escapeMarkup } from '../base/escape-markup.ts'
 import { lazy } from '../base/lazy.ts'
 import { etagOf, type ServedFile } from '../http/send-file.ts'
 import type { ReadFile } from './files.ts'
-import type { FirstReplies } from './first-replies.ts'
 
 /** The base URLs of both services. */
 export interface ServiceUrls {
@@ -19,6 +18,9 @@ export interface IndexPages {
   /** For the statistics of a site of the account; with its website, which the page then requests without looking it up. */
   readonly sitePage: (site: EmbeddedSite | undefined, replies: FirstReplies) => ServedFile
 }
+
+/** Replies of the API by their paths, as JSON. */
+export type FirstReplies = Readonly<Record<string, unknown>>
 
 export interface EmbeddedSite {
   readonly host: string

@@ -5,8 +5,14 @@ import type { SendPage } from '../http/not-found.ts'
 import { sendFile } from '../http/send-file.ts'
 import type { SharedPages } from '../sharing/shared-pages.ts'
 import type { ReadFile } from './files.ts'
-import { type FirstReplies, readFirstReplies } from './first-replies.ts'
-import { contentSecurityPolicy, type EmbeddedSite, type IndexPages, type ServiceUrls } from './index-page.ts'
+import { readFirstReplies } from './first-replies.ts'
+import {
+  contentSecurityPolicy,
+  type EmbeddedSite,
+  type FirstReplies,
+  type IndexPages,
+  type ServiceUrls,
+} from './index-page.ts'
 import { findSite, isSignedOut, readPageVisibility } from './page-visibility.ts'
 
 const sections = ['sites', 'websites', 'reports', 'projects', 'crawls', 'settings', 'help']

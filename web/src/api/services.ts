@@ -1,3 +1,5 @@
+import { pageData } from './page-data.ts'
+
 export type ServiceName = 'analytics' | 'seo'
 
 /** The base URLs of both services, which the server writes into the page; the page's own origin by default. */
@@ -9,7 +11,7 @@ export const isSameOrigin = (service: ServiceName): boolean =>
   new URL(services[service], location.href).origin === location.origin
 
 function readServices(): Services {
-  const text = document.querySelector<HTMLMetaElement>('meta[name="sightline-services"]')?.content
+  const text = pageData('services')
   const sameOrigin = { analytics: location.origin, seo: location.origin }
   return text ? { ...sameOrigin, ...JSON.parse(text) } : sameOrigin
 }

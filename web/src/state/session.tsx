@@ -3,6 +3,7 @@ import { useContext, useEffect, useState } from 'preact/hooks'
 import { abortEarly } from '../api/early.ts'
 import { embedded } from '../api/embedded.ts'
 import type { Session } from '../api/generated.ts'
+import { isNewPage, pageData } from '../api/page-data.ts'
 import { reportSessionEnd, request, sessionEnd } from '../api/request.ts'
 import { clearToken } from '../api/token.ts'
 import { navigate, signInUrl } from '../router.ts'
@@ -137,16 +138,9 @@ export function SessionProvider({
   return <SessionContext.Provider value={value}>{children}</SessionContext.Provider>
 }
 
-/** Whether the page was requested without a session. A page that the browser has shown before may be older than the session. */
-function isSignedOut(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation')
-  const isNew = navigation instanceof PerformanceNavigationTiming && navigation.type !== 'back_forward'
-  return isNew && document.querySelector('meta[name="sightline-signed-out"]') !== null
-}
-
-/** The session at the start: the page may say that there is none. */
+/** The session at the start: the page may say that it was requested without one. */
 export const readFirstSession = async (): Promise<SessionState> =>
-  isSignedOut() ? { state: 'signed-out' } : await fetchSession()
+  isNewPage() && pageData('signed-out') !== undefined ? { state: 'signed-out' } : await fetchSession()
 
 export async function fetchSession(): Promise<SessionState> {
   if (embedded) return { state: 'signed-out' }
