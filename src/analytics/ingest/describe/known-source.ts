@@ -1,4 +1,5 @@
-import { readRows } from '../lists/read-list.ts'
+import { lazy } from '../../../base/lazy.ts'
+import { type ListName, readRows } from '../lists/read-list.ts'
 import type { Channel } from './channel.ts'
 import { aliases, fediverseSoftware, renamed, sources } from './sources.ts'
 
@@ -16,13 +17,50 @@ interface HostEntry {
   readonly paths: [path: string, source: KnownSource][]
 }
 
-const byHost = new Map<string, HostEntry>()
-const byName = new Map<string, KnownSource>()
+interface KnownSources {
+  readonly byHost: ReadonlyMap<string, HostEntry>
+  readonly byName: ReadonlyMap<string, KnownSource>
+}
+
+/** Read by the first use: thousands of hosts, of which a start needs none. */
+const known = lazy(readSources)
 
 const nameKey = (name: string): string => name.toLowerCase().replace(/[\s!.,_'-]+/g, '')
 
+function readSources(): KnownSources {
+  const byHost = new Map<string, HostEntry>()
+  const byName = new Map<string, KnownSource>()
+  for (const [channel, name, hosts] of sources) {
+    const source = { name, channel }
+    if (!byName.has(nameKey(name))) byName.set(nameKey(name), source)
+    for (const host of hosts.split(' ')) addHost(byHost, host, source)
+  }
+  const ownNames = new Map(sources.map(([, name]) => [nameKey(name), name]))
+  for (const [channel, list] of lists) {
+    for (const [listed, host] of readRows(list)) {
+      // Under the names that we use, so that no source is two.
+      const name = renamed[listed] ?? ownNames.get(nameKey(listed)) ?? listed
+      const source = { name, channel }
+      addHost(byHost, channel === 'search' ? `=${host}` : host, source)
+      // Too many search engines are called "Free" or "Inbox", and so are campaigns.
+      if (channel !== 'search' && !byName.has(nameKey(name))) byName.set(nameKey(name), source)
+    }
+  }
+  for (const [alias, name] of Object.entries(aliases)) {
+    const source = byName.get(nameKey(name))
+    if (source) byName.set(alias, source)
+  }
+  return { byHost, byName }
+}
+
+const lists = [
+  ['ai', 'ai-assistants.tsv'],
+  ['social', 'social-networks.tsv'],
+  ['search', 'search-engines.tsv'],
+] as const satisfies readonly (readonly [Channel, ListName])[]
+
 /** The first to claim a host has it: what we judge ourselves, then assistants, networks, search engines of the lists. */
-function addHost(pattern: string, source: KnownSource): void {
+function addHost(byHost: Map<string, HostEntry>, pattern: string, source: KnownSource): void {
   const portal = pattern.startsWith('=')
   // `{}` is a country's code in the lists. In front of a host it is one of the subdomains that every portal may have.
   const [host = '', ...rest] = pattern.slice(portal ? 1 : 0).split('/')
@@ -35,33 +73,6 @@ function addHost(pattern: string, source: KnownSource): void {
     entry.portal = portal
   }
   byHost.set(name, entry)
-}
-
-for (const [channel, name, hosts] of sources) {
-  const source = { name, channel }
-  if (!byName.has(nameKey(name))) byName.set(nameKey(name), source)
-  for (const host of hosts.split(' ')) addHost(host, source)
-}
-
-const ownNames: ReadonlyMap<string, string> = new Map(sources.map(([, name]) => [nameKey(name), name]))
-
-/** Rows of a list under the names that we use, so that no source is two. */
-function addList(channel: Channel, list: Parameters<typeof readRows>[0]): void {
-  for (const [listed, host] of readRows(list)) {
-    const name = renamed[listed] ?? ownNames.get(nameKey(listed)) ?? listed
-    const source = { name, channel }
-    addHost(channel === 'search' ? `=${host}` : host, source)
-    // Too many search engines are called "Free" or "Inbox", and so are campaigns.
-    if (channel !== 'search' && !byName.has(nameKey(name))) byName.set(nameKey(name), source)
-  }
-}
-addList('ai', 'ai-assistants.tsv')
-addList('social', 'social-networks.tsv')
-addList('search', 'search-engines.tsv')
-
-for (const [alias, name] of Object.entries(aliases)) {
-  const source = byName.get(nameKey(name))
-  if (source) byName.set(alias, source)
 }
 
 /** `google.*` is google.de and google.co.uk, not google.example or google.example.com. */
@@ -81,6 +92,7 @@ export const sourceOfHost = (host: string, path = ''): KnownSource | null =>
   listedSource(host, path) ?? fediverseSource(host) ?? webmailSource(host, path)
 
 function listedSource(host: string, path: string): KnownSource | null {
+  const { byHost } = known()
   const ending = countryEnding.exec(host)?.index ?? 0
   for (let start = 0, dot = 0; dot >= 0; start = dot + 1) {
     dot = host.indexOf('.', start)
@@ -120,7 +132,7 @@ function webmailSource(host: string, path: string): KnownSource | null {
 /** The source that a campaign parameter names, by name, alias or host. */
 export function sourceOfName(name: string): KnownSource | null {
   return (
-    byName.get(nameKey(name)) ??
+    known().byName.get(nameKey(name)) ??
     (name.includes('.') ? sourceOfHost(name.toLowerCase().replace(/(?<!\.)\.+$/, '')) : null)
   )
 }
