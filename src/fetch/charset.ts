@@ -51,9 +51,9 @@ function headerLabel(contentType: string): string | null {
   return match?.[1] ?? match?.[2] ?? null
 }
 
-/** The standard name of an encoding; null for a label that nobody knows. */
+/** The standard name of an encoding; null for a label that nobody knows, or none, for which an error would be created for each page. */
 function encodingOf(label: string | null): string | null {
-  if (label === null) return null
+  if (label === null || label === '') return null
   try {
     return new TextDecoder(label).encoding
   } catch {
