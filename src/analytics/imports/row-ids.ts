@@ -7,7 +7,10 @@ const bytesPerId = 8
 const idsPerWrite = 8192
 
 /** What stands for the id that a row has in its product: 64 bits of a checksum. */
-const numberOf = (id: string): bigint => hash('sha256', id, 'buffer').readBigUInt64LE()
+const writeNumber = (id: string, buffer: Buffer, offset: number): void => {
+  // As text, since a buffer for each checksum takes twice as long.
+  buffer.write(hash('sha256', id, 'latin1'), offset, bytesPerId, 'latin1')
+}
 
 /** The ids of rows that other imports have. */
 export interface KnownIds {
@@ -19,10 +22,12 @@ export async function readKnownIds(paths: readonly string[]): Promise<KnownIds> 
   const files = await Promise.all(paths.map((path) => readFile(path)))
   const bytes = Buffer.concat(files)
   const known = new BigUint64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)).sort()
+  const sought = Buffer.alloc(bytesPerId)
   return {
     has(id) {
       if (known.length === 0) return false
-      const number = numberOf(id)
+      writeNumber(id, sought, 0)
+      const number = sought.readBigUInt64LE()
       let [low, high] = [0, known.length]
       while (low < high) {
         const middle = (low + high) >>> 1
@@ -48,7 +53,7 @@ export function openRowIds(path: string) {
   return {
     count: (): number => count,
     add(id: string): void {
-      buffer.writeBigUInt64LE(numberOf(id), length)
+      writeNumber(id, buffer, length)
       length += bytesPerId
       count++
       if (length === buffer.length) flush()
