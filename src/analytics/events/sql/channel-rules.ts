@@ -1,5 +1,5 @@
-import { foldCase } from '../../../base/fold-case.ts'
-import { parseWildcard } from '../../../base/wildcard.ts'
+import { foldCase, hasReplacedLetters } from '../../../base/fold-case.ts'
+import { countStars, parseWildcard } from '../../../base/wildcard.ts'
 import type { ChannelRule, MatchedField } from '../channels.ts'
 import { ruleVersions } from '../rule-versions.ts'
 import type { Dialect } from './dialect.ts'
@@ -51,7 +51,34 @@ function firstMatch(
   const cases = rules.flatMap((rule) =>
     rule[name] === null ? [] : [sql`WHEN ${ruleCondition(rule, valueBefore, dialect)} THEN ${rule[name]}`],
   )
-  return cases.length === 0 ? valueBefore(name) : sql`(CASE ${join(cases, ' ')} ELSE ${valueBefore(name)} END)`
+  if (cases.length === 0) return valueBefore(name)
+  const first = firstCondition(rules, name, valueBefore, dialect)
+  return sql`(CASE ${join(first ? [first, ...cases] : cases, ' ')} ELSE ${valueBefore(name)} END)`
+}
+
+/** Fewer rules are compared one by one. */
+const minRulesToSkip = 4
+
+/**
+ * If all rules name whole values of the same column: whether none of them matches, which is so for nearly all rows, and is one comparison
+ * instead of one for each rule. They were most of the time of views with filters.
+ */
+function firstCondition(
+  rules: readonly ChannelRule[],
+  name: RuledName,
+  valueBefore: (name: string) => Sql,
+  dialect: Dialect,
+): Sql | null {
+  const matches = rules.filter((rule) => rule[name] !== null).map(({ match }) => Object.entries(match))
+  const [field] = matches[0]?.[0] ?? []
+  const patterns = matches.flatMap(([only, ...others]) =>
+    only && others.length === 0 && only[0] === field && countStars(only[1]) === 0 ? [foldCase(only[1])] : [],
+  )
+  if (field === undefined || field === 'referrer' || patterns.some(hasReplacedLetters)) return null
+  if (patterns.length < Math.max(minRulesToSkip, matches.length)) return null
+  const value = valueBefore(field)
+  const folded = dialect.foldCase(value, patterns)
+  return sql`WHEN ${value} = '' OR NOT ${dialect.isOneOf(folded, patterns)} THEN ${valueBefore(name)}`
 }
 
 const ruleCondition = ({ match }: ChannelRule, valueBefore: (name: string) => Sql, dialect: Dialect): Sql =>
