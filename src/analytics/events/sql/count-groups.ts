@@ -26,11 +26,25 @@ export interface StoredSpan {
   readonly runs: readonly DayRange[]
   readonly rowSpans: readonly Span[]
   readonly visitsOfDays: VisitsOfDays
+  /** Only these rows of the span are counted, if given, with the outcomes of their whole visits. */
+  readonly only?: readonly RowsNextToDays[]
 }
 
 /**
- * SELECT part, grp and all measures but those of scrolling, which are 0: the counts of several groups, each of which has its
- * position in the list as `part`. Rows are filtered once, visits are resolved once, and all groups of visits are counted in one
+ * Rows between rolled-up days (`within`), and those of the same visitors on the days before and after. What they add to the roll-ups is
+ * counted: a visitor who was also seen before or after is known already.
+ */
+export interface RowsNextToDays {
+  readonly span: Span
+  readonly rows: Sql
+  readonly side: keyof typeof sides
+}
+
+const sides = { within: 0, before: 1, after: 2 } as const
+
+/**
+ * SELECT part, grp and all measures but those of scrolling, which are 0 except of the total of some rows: the counts of several groups,
+ * each of which has its position in the list as `part`. Rows are filtered once, visits are resolved once, and all groups of visits are counted in one
  * pass.
  */
 export function countGroupsSql(
@@ -46,23 +60,36 @@ export function countGroupsSql(
     const dimension = visitGroup(group)
     return dimension === null ? [] : [{ dimension, index }]
   })
-  // Without filters on rows, what a visit did on a rolled-up day is known.
-  const dayParts = ofRows.length > 0 || stored.runs.length === 0 ? [] : parts.flatMap(toDayPart)
+  // If all rows of a visit count, what it did on a rolled-up day is known.
+  const countsSides = stored.only !== undefined
+  const countsSomeRows = ofRows.length > 0 || countsSides
+  const dayParts = countsSomeRows || stored.runs.length === 0 ? [] : parts.flatMap(toDayPart)
   const rowParts = parts.filter(
     ({ group, index }) => visitGroup(group) === null && !dayParts.some((one) => one.index === index),
   )
-  const needsRows = ofRows.length + rowParts.length > 0 || (dayParts.length > 0 && stored.rowSpans.length > 0)
+  const needsRows = countsSomeRows || rowParts.length > 0 || (dayParts.length > 0 && stored.rowSpans.length > 0)
   const columns = [...new Set(ofWholeVisits.flatMap(({ dimension }) => (dimension === '' ? [] : [dimension.name])))]
-  const visits = visitsSql(stored, ofVisits, columns, dayParts, dialect)
+  const visits = visitsSql(stored, { filters: ofVisits, columns, dayParts, onlyOfRows: countsSomeRows }, dialect)
   const onRows = [...ofRows, ...ofVisits.filter((condition) => levelOfCondition(condition) === 'visit')]
   const readGroups = [...rowParts, ...(stored.rowSpans.length > 0 ? dayParts : [])].map(({ group }) => group)
-  const rows = sql`SELECT ${text([...rowColumns(readGroups)].join(', '))} FROM events WHERE ${countedOf(stored.website)}
-    AND ${inSpan(stored.span)} AND ${all(onRows.map((condition) => rowCondition(condition, stored, dialect)))}`
-  const hitsOfVisits = sql`SELECT ${text(['hits.visit', 'visitor', 'hits.views', 'hits.acts', `${bigint('hits.engaged')} AS engaged`, 'bounced', 'lasted', ...columns].join(', '))}
-    FROM (SELECT visit, ${hitCounts()} FROM rows GROUP BY visit) AS hits JOIN (${visits}) AS visits ON visits.visit = hits.visit`
+  const { only = [{ span: stored.span, rows: text('TRUE'), side: 'within' }] } = stored
+  const rows = join(
+    only.map(
+      ({
+        span,
+        rows,
+        side,
+      }) => sql`SELECT ${text([...rowColumns(readGroups, countsSides), ...(countsSides ? [`${sides[side]} AS side`] : [])].join(', '))}
+        FROM events WHERE ${all([countedOf(stored.website), inSpan(span), rows, ...onRows.map((condition) => rowCondition(condition, stored, dialect))])}`,
+    ),
+    ' UNION ALL ',
+  )
+  const sideColumns = countsSides ? seenColumns : []
+  const hitsOfVisits = sql`SELECT ${text(['hits.visit', 'visitor', 'hits.views', 'hits.acts', `${bigint('hits.engaged')} AS engaged`, ...sideColumns, 'bounced', 'lasted', ...columns].join(', '))}
+    FROM (SELECT visit, ${hitsOf(countsSides)} FROM rows GROUP BY visit) AS hits JOIN (${visits}) AS visits ON visits.visit = hits.visit`
   const ctes = [
     ...(needsRows ? [sql`rows AS ${dialect.materialized(rows)}`] : []),
-    sql`found AS ${dialect.materialized(ofRows.length === 0 ? visits : hitsOfVisits)}`,
+    sql`found AS ${dialect.materialized(countsSomeRows ? hitsOfVisits : visits)}`,
     // Most visitors have a single visit; they are counted without telling them apart, which takes half of the time.
     sql`repeated AS ${dialect.materialized(text('SELECT visitor AS one FROM found GROUP BY visitor HAVING count(*) > 1'))}`,
     text('marked AS (SELECT found.*, one IS NOT NULL AS repeated FROM found LEFT JOIN repeated ON one = visitor)'),
@@ -71,9 +98,12 @@ export function countGroupsSql(
     ...(ofWholeVisits.length + dayParts.length === 0
       ? []
       : [countVisitGroups(ofWholeVisits, dayParts, stored, dialect)]),
-    ...rowParts.map(({ group, index }) => countRowGroup(group, index, dialect)),
+    ...rowParts.map(({ group, index }) => countRowGroup(group, index, countsSides, dialect)),
+    ...(countsSides ? parts.flatMap(({ group, index }) => (group.kind === 'total' ? [countDepths(index)] : [])) : []),
   ]
-  return sql`WITH ${join(ctes, ', ')} SELECT * FROM (${join(counts, ' UNION ALL ')}) AS counts WHERE visits > 0 AND grp IS NOT NULL`
+  // A group of some rows that has no visits is added to the same group of days, which may have some.
+  const isCounted = text(countsSides ? 'grp IS NOT NULL' : 'visits > 0 AND grp IS NOT NULL')
+  return sql`WITH ${join(ctes, ', ')} SELECT * FROM (${join(counts, ' UNION ALL ')}) AS counts WHERE ${isCounted}`
 }
 
 /** A group that is the same for all rows of a visit on a rolled-up day. */
@@ -114,9 +144,20 @@ function countVisitGroups(
     ...groups.map(({ dimension }) => (dimension === '' ? text("''") : countedColumn(dimension, dialect))),
     ...dayParts.map(dayColumn),
   ])
-  const visits = sql`SELECT ${part} AS part, ${value} AS grp, visitor, repeated, views, acts, engaged, bounced, lasted FROM marked`
+  const countsSides = stored.only !== undefined
+  const columns = [
+    'visitor',
+    'repeated',
+    'views',
+    'acts',
+    'engaged',
+    'bounced',
+    'lasted',
+    ...(countsSides ? seenColumns : []),
+  ]
+  const visits = sql`SELECT ${part} AS part, ${value} AS grp, ${text(columns.join(', '))} FROM marked`
   const crossing = dayParts.map((one) => crossingHits(one, stored))
-  return sql`SELECT part, grp, ${visitCounts} FROM (${join([visits, ...crossing], ' UNION ALL ')}) AS visits
+  return sql`SELECT part, grp, ${countsSides ? sideCounts : visitCounts} FROM (${join([visits, ...crossing], ' UNION ALL ')}) AS visits
     GROUP BY part, grp`
 }
 
@@ -141,14 +182,14 @@ function crossingHits(
 const countedColumn = (dimension: NamedDimension, dialect: Dialect): Sql =>
   'patterns' in dimension ? firstPattern(text(dimension.name), dimension.patterns ?? [], dialect) : text(dimension.name)
 
-function countRowGroup(group: Group, index: number, dialect: Dialect): Sql {
+function countRowGroup(group: Group, index: number, countsSides: boolean, dialect: Dialect): Sql {
   const { value, condition } =
     group.kind === 'dimension'
       ? { value: groupedValue(group.dimension, dialect), condition: all(hasValue(group.dimension)) }
       : { value: group.kind === 'expression' ? group.expression : text("''"), condition: text('TRUE') }
-  return sql`SELECT ${text(String(index))} AS part, CAST(grp AS VARCHAR) AS grp, ${visitCounts} FROM (
-    SELECT hits.grp, hits.views, hits.acts, hits.engaged, marked.visitor, marked.repeated, marked.bounced, marked.lasted
-    FROM (SELECT visit, ${value} AS grp, ${hitCounts()} FROM rows WHERE ${condition} GROUP BY visit, grp) AS hits
+  return sql`SELECT ${text(String(index))} AS part, CAST(grp AS VARCHAR) AS grp, ${countsSides ? sideCounts : visitCounts} FROM (
+    SELECT hits.* EXCLUDE (visit), marked.visitor, marked.repeated, marked.bounced, marked.lasted
+    FROM (SELECT visit, ${value} AS grp, ${hitsOf(countsSides)} FROM rows WHERE ${condition} GROUP BY visit, grp) AS hits
     JOIN marked ON marked.visit = hits.visit) AS hits GROUP BY grp`
 }
 
@@ -160,9 +201,40 @@ const visitCounts = text(`count(CASE WHEN views + acts > 0 AND NOT repeated THEN
   count(${ifCounted('1')}) AS visits, sum(views) AS pageviews, sum(acts) AS events, coalesce(sum(${ifCounted('bounced')}), 0) AS bounces,
   coalesce(sum(${ifCounted('lasted')}), 0) AS duration_ms, sum(engaged) AS engaged_ms, 0 AS scroll_sum, 0 AS scroll_pages`)
 
+/** Whether a visit, or its hits in a group, were seen: at all, on the days before and on those after. */
+const seenColumns = ['seen', 'seen_before', 'seen_after'] as const
+
+const ifSeen = (side: string): string => `max(CASE WHEN kind <> 'engagement'${side} THEN 1 ELSE 0 END)`
+
+const seenSides = text(`${ifSeen('')} AS seen, ${ifSeen(` AND side = ${sides.before}`)} AS seen_before,
+  ${ifSeen(` AND side = ${sides.after}`)} AS seen_after`)
+
+/** The hits of a visit in the table `rows`: only those within count, but it is known where it was seen. */
+const hitsOf = (countsSides: boolean): Sql =>
+  countsSides ? sql`${hitCounts(text(`side = ${sides.within}`))}, ${seenSides}` : hitCounts()
+
+/** What was seen on a side is known already; of three days in a row, on both. */
+const added = '(seen - seen_before - seen_after)'
+
+const repeatedOn = (column: string): string => `count(DISTINCT visitor) FILTER (repeated AND ${column} = 1)`
+
+const sideCounts = text(`coalesce(sum(CASE WHEN NOT repeated THEN ${added} END), 0)
+    + ${seenColumns.map(repeatedOn).join(' - ')} AS visitors,
+  sum(${added}) AS visits, sum(views) AS pageviews, sum(acts) AS events, sum(${added} * bounced) AS bounces,
+  sum(${added} * lasted) AS duration_ms, sum(engaged) AS engaged_ms, 0 AS scroll_sum, 0 AS scroll_pages`)
+
+/** The deepest scroll of each page in each visit. A depth of 0 means unknown. */
+function countDepths(index: number): Sql {
+  const deepest = (side: number): string => `max(CASE WHEN side = ${side} THEN scroll_depth END)`
+  return text(`SELECT ${index} AS part, '' AS grp, 0, 0, 0, 0, 0, 0, 0,
+      sum(depth - coalesce(depth_before, 0) - coalesce(depth_after, 0)), count(*) - count(depth_before) - count(depth_after)
+    FROM (SELECT max(scroll_depth) AS depth, ${deepest(sides.before)} AS depth_before, ${deepest(sides.after)} AS depth_after
+      FROM rows WHERE scroll_depth > 0 GROUP BY visit, page) AS depths`)
+}
+
 /** The columns of rows that the groups need. */
-function rowColumns(groups: readonly Group[]): ReadonlySet<string> {
-  const columns = new Set(['visit', 'kind', 'engaged_ms'])
+function rowColumns(groups: readonly Group[], countsDepths: boolean): ReadonlySet<string> {
+  const columns = new Set(['visit', 'kind', 'engaged_ms', ...(countsDepths ? ['page', 'scroll_depth'] : [])])
   for (const group of groups) {
     if (group.kind === 'expression') columns.add('time')
     if (group.kind !== 'dimension' || visitGroup(group) !== null) continue
@@ -174,12 +246,19 @@ function rowColumns(groups: readonly Group[]): ReadonlySet<string> {
 
 const visitTotals = ['visit', 'visitor', 'views', 'acts', 'engaged', 'bounced', 'lasted'] as const
 
-/** SELECT the visits of a span that match filters, which are all of visits, with these dimensions. */
+interface FoundVisits {
+  /** All of them are of visits. */
+  readonly filters: readonly Condition[]
+  readonly columns: readonly DimensionName[]
+  readonly dayParts: readonly DayPart[]
+  /** Without the visits that have none of the selected rows, whose dimensions need not be computed. */
+  readonly onlyOfRows: boolean
+}
+
+/** SELECT the visits of a span that match filters, with these dimensions. */
 function visitsSql(
   storedSpan: StoredSpan,
-  filters: readonly Condition[],
-  columns: readonly DimensionName[],
-  dayParts: readonly DayPart[],
+  { filters, columns, dayParts, onlyOfRows }: FoundVisits,
   dialect: Dialect,
 ): Sql {
   const { website, zone, runs, rowSpans, visitsOfDays } = storedSpan
@@ -188,7 +267,10 @@ function visitsSql(
   const ofSeveralDays = dayParts.map((part) => sql`CAST(NULL AS VARCHAR) AS ${dayColumn(part)}`)
   const values = columns.map((name) => sql`${dimensionValue({ name }, dialect)} AS ${text(name)}`)
   const selected = [text(visitTotals.join(', ')), ...values]
-  const matches = all(filters.map((condition) => visitCondition(condition, storedSpan, dialect)))
+  const matches = all([
+    ...filters.map((condition) => visitCondition(condition, storedSpan, dialect)),
+    ...(onlyOfRows ? [visitsOfRows] : []),
+  ])
   const ofDays = (crosses: boolean): readonly Sql[] =>
     runs.length === 0
       ? []
@@ -223,6 +305,9 @@ function visitsSql(
   ]
   return sql`SELECT ${names} FROM (${join(parts, ' UNION ALL ')}) AS visits`
 }
+
+/** As a list, which the engine takes for short: otherwise it puts all visits of the days into a hash table instead, for twice the time. */
+const visitsOfRows = text('visit IN (SELECT unnest(list(DISTINCT visit)) FROM rows)')
 
 const anyValue = (column: string, dialect: Dialect): Sql => sql`${dialect.anyOf(text(column))} AS ${text(column)}`
 

@@ -5,6 +5,7 @@ import type { EventReader } from '../../events/store.ts'
 import type { Count } from '../plan/parts.ts'
 import { countsOf, plan, rowSpanOf } from '../plan/plan.ts'
 import type { Coverage, RetainedWebsites } from '../plan/retained.ts'
+import { measuresFor } from '../query/metrics.ts'
 import type { GroupBy, SelectionQuery, StatsQuery } from '../query/stats-query.ts'
 import { withConsistentRollUps } from './consistent-roll-ups.ts'
 import { countsSql } from './counts-sql.ts'
@@ -16,7 +17,10 @@ export interface StatsRetention {
   readonly coverage: Coverage
 }
 
-/** Finds counts that are known already: SELECT grp and all measures, those of scrolling as 0; null if there are none. */
+/**
+ * Finds counts that are known already: SELECT grp and all measures; null if there are none. Those of scrolling are 0, except of the total
+ * without filters.
+ */
 export type FindCounts = (query: SelectionQuery, groupBy: GroupBy) => Promise<Sql | null>
 
 interface CounterDeps extends StatsRetention {
@@ -45,7 +49,7 @@ export function createCounter({ store, engine, findCounts, retained, coverage }:
     const { channelRules = [] } = dialect
     for (const count of counts) {
       const { website, span, filters, groupBy } = count
-      if (filters.length === 0 || typeof website !== 'number') continue
+      if (typeof website !== 'number' || (filters.length === 0 && !isOfStoredDays(count))) continue
       const counts = await findCounts({ website, span, filters, channelRules }, groupBy)
       if (counts) known.set(count, counts)
     }
@@ -87,6 +91,10 @@ export function createCounter({ store, engine, findCounts, retained, coverage }:
     },
   }
 }
+
+/** Whether it counts events of days that are all stored, and nothing that is not known of its groups. */
+const isOfStoredDays = ({ from, retained, groupBy, metrics }: Count): boolean =>
+  from === 'roll-ups' && retained === null && (groupBy.kind === 'total' || !measuresFor(metrics).includes('scroll_sum'))
 
 /** Cached counts can be dropped at any time, also while they are read; then the query is answered from stored events. */
 function unlessDropped(error: unknown): null {

@@ -38,9 +38,9 @@ function partSql(part: CountPart, count: PlannedCount, { dialect, rollUps }: Sta
   return part.kind === 'visits' ? visitsSql(part, count, rollUps, dialect) : rollUpsSql(part, count, rollUps, dialect)
 }
 
-/** Known counts have no scrolling. */
+/** Known counts with filters have no scrolling. */
 function knownSql(counts: Sql, { website, span, filters, metrics, groupBy }: PlannedCount, dialect: Dialect): Sql {
-  if (!measuresFor(metrics).includes('scroll_sum')) return counts
+  if (filters.length === 0 || !measuresFor(metrics).includes('scroll_sum')) return counts
   const selection = { table: text('events'), website, span, filters }
   return sumParts([counts, scrollSql(selection, rowGroup(groupBy, dialect), dialect)])
 }

@@ -44,7 +44,11 @@ const zeroMeasures = join(
 )
 
 /** The roll-ups of the days of a part. */
-function daysSql({ website, span, plan, groupBy, ...part }: RollUpPart, rollUps: RollUps, dialect: Dialect): Sql {
+export function daysSql(
+  { website, span, plan, groupBy, ...part }: RollUpPart,
+  rollUps: RollUps,
+  dialect: Dialect,
+): Sql {
   const { localDays } = part
   const days = { website, zone: localDays.zone, ranges: plan.runs, builds: buildsIn(plan.runs, part.builds) }
   if (groupBy.kind === 'buckets') {
@@ -63,38 +67,60 @@ const buildsIn = (runs: readonly DayRange[], days: DayBuilds): readonly number[]
     build !== null && runs.some(({ first, last }) => first <= day && day <= last) ? build : [],
   )
 
+/** The rows that a row span shares with rolled-up days next to it: those of visitors who were seen on both sides. */
+export interface SharedRows {
+  /** The times of the row span and of these rows. */
+  readonly span: Span
+  readonly before: Sql | null
+  readonly after: Sql | null
+}
+
+/** `whole` is the span that is counted. */
+export function sharedRows(
+  website: WebsiteIds,
+  whole: Span,
+  { span, continuesBefore, continuesAfter }: RowSpan,
+): SharedRows {
+  const table = text('events')
+  return {
+    span: {
+      from: continuesBefore ? Math.max(whole.from, earliestOverlap(span.from)) : span.from,
+      to: continuesAfter ? Math.min(whole.to, span.to + 2 * dayMs) : span.to,
+    },
+    before: continuesBefore ? midnightOverlap(table, website, span.from).before : null,
+    after: continuesAfter ? midnightOverlap(table, website, span.to).after : null,
+  }
+}
+
 /**
  * Counts a row span together with the rows that it shares with adjacent rolled-up days, and subtracts the count of those
  * shared rows: the difference is what the row span adds to the roll-ups.
  */
 function rowSpanSql(
   part: Pick<RollUpPart, 'website' | 'span' | 'groupBy'>,
-  { span, continuesBefore, continuesAfter }: RowSpan,
+  rowSpan: RowSpan,
   { filters, metrics }: Count,
   dialect: Dialect,
 ): readonly Sql[] {
   const table = text('events')
   const { website } = part
+  const { span } = rowSpan
   const group = rowGroup(part.groupBy, dialect)
   const needed = measuresFor(metrics)
-  const counted = (selection: Selection, sign: 1 | -1): Sql => {
-    const signed = join(
-      measures.map((name) => text(`CAST(${sign} * ${name} AS BIGINT) AS ${name}`)),
-      ', ',
-    )
-    return sql`SELECT grp, ${signed} FROM (${measureSql(selection, group, needed, dialect)}) AS counted`
-  }
-  const shared: Sql[] = []
-  if (continuesBefore) shared.push(midnightOverlap(table, website, span.from).before)
-  if (continuesAfter) shared.push(midnightOverlap(table, website, span.to).after)
+  const counted = (selection: Selection, sign: 1 | -1): Sql =>
+    signedSql(measureSql(selection, group, needed, dialect), sign)
+  const { span: extended, before, after } = sharedRows(website, part.span, rowSpan)
+  const shared = [before, after].filter((rows) => rows !== null)
   if (shared.length === 0) return [counted({ table, website, span, filters }, 1)]
-  const extended = {
-    from: continuesBefore ? Math.max(part.span.from, earliestOverlap(span.from)) : span.from,
-    to: continuesAfter ? Math.min(part.span.to, span.to + 2 * dayMs) : span.to,
-  }
   return [
     counted({ table, website, span: extended, rows: any([inSpan(span), ...shared]), filters }, 1),
     // The roll-ups before and after it count those who were seen on both sides twice.
     ...shared.map((rows) => counted({ table, website, span: extended, rows, filters }, -1)),
   ]
 }
+
+const signedSql = (counts: Sql, sign: 1 | -1): Sql =>
+  sql`SELECT grp, ${signedMeasures(sign)} FROM (${counts}) AS counted`
+
+export const signedMeasures = (sign: 1 | -1): Sql =>
+  text(measures.map((name) => `CAST(${sign} * ${name} AS BIGINT) AS ${name}`).join(', '))

@@ -30,6 +30,8 @@ export interface DaysToPlan {
   readonly cuts: readonly number[]
   /** Roll-ups can be read between multiples of this; null if only whole days can. */
   readonly partMs: number | null
+  /** Days that are counted from rows and are not farther apart are one row span. */
+  readonly maxDayDistance?: number
 }
 
 /** Counts all of it from rows. */
@@ -42,7 +44,7 @@ export const planFromRows = (span: Span): DayPlan => ({
 const maxRowSpans = 8
 
 /** A visitor may be seen on two days that are this far apart. Row spans that are closer would count such a visitor twice. */
-const maxDayDistance = 2
+const defaultDayDistance = 2
 
 /** The part of a day that is in the span. */
 const partOf = (day: number, { span, localDays: { startOf } }: DaysToPlan): Span => ({
@@ -99,7 +101,7 @@ export function planRetainedDays(options: DaysToPlan, rowsFrom: number): Retaine
 }
 
 export function planDays(options: DaysToPlan): DayPlan {
-  const { span, days, localDays, cuts } = options
+  const { span, days, localDays, cuts, maxDayDistance = defaultDayDistance } = options
   const { dayOf } = localDays
   const cutTimes = new Set(cuts)
 

@@ -14,6 +14,7 @@ import type { Filter } from '../../events/sql/filters.ts'
 import type { CountTables, EventQueries, EventStore } from '../../events/store.ts'
 import { sampleEvent } from '../../events/testing/sample-event.ts'
 import { calendarBuckets } from '../query/calendar.ts'
+import { metricNames } from '../query/metrics.ts'
 import type { GroupBy, SelectionQuery } from '../query/stats-query.ts'
 import { createStats } from '../stats.ts'
 import { createSelections, defaultSelectionLimits, type SelectingStore } from './selections.ts'
@@ -265,6 +266,59 @@ describe('a selection', () => {
       }
       await selections.close()
     })
+
+  test('without filters counts days of another time zone, and what roll-ups alone do not answer', async () => {
+    const website = 6
+    const midnight = Date.UTC(2026, 2, 10)
+    // Days in India begin and end 5.5 hours before those that are rolled up.
+    const span = { from: midnight - 5.5 * hour, to: midnight + 10 * 24 * hour - 5.5 * hour }
+    const times: readonly (readonly number[])[] = [
+      [span.from - hour, span.from + hour],
+      [midnight - hour, midnight + hour],
+      [midnight - 2 * hour],
+      [midnight - 2 * hour + 60_000, midnight + 20 * hour],
+      [midnight + 100 * hour],
+      [span.to - hour, span.to + hour],
+      [span.to - 20 * hour, span.to - 10 * hour],
+    ]
+    const events = times.flatMap((of, index) =>
+      of.flatMap((time, position) => {
+        const visitor = BigInt(index === 3 ? 2 : index)
+        const own = { website, visitor, visit: BigInt(600 + index), startedAt: of[0] ?? 0, page: `/${position}` }
+        const report = {
+          kind: 'engagement',
+          name: 'engagement',
+          engagedMs: 20_000,
+          scrollDepth: 50 + position,
+        } as const
+        return [sampleEvent({ ...own, time }), sampleEvent({ ...own, ...report, time: time + 60_000 })]
+      }),
+    )
+    await store.append({ events, drops: [], inbox: 'main', after: lastId, lastId: ++lastId })
+    while (await store.rollUp(midnight + 20 * 24 * hour));
+    const names = ['page', 'exit_page', 'country', 'event'] as const
+    const selections = createSelections(store, duckdbEngine)
+    const { reader, counts } = counted()
+    const query = queryOf([], { website, span })
+    const selected = await selections.select(reader, query, groupsOf(names))
+    assert.ok(selected)
+    assert.ok(await selections.select(reader, query, groupsOf(names)))
+    assert.equal(counts.selects, 1)
+    const bySelection = createStats(store, duckdbEngine, async (_, groupBy) => selected(groupBy))
+    const byRows = createStats(store, { dialect: duckdbEngine.dialect })
+    const total = { ...query, metrics: metricNames }
+    assert.deepEqual(await bySelection.totals(total), await byRows.totals(total))
+    assert.ok((await byRows.totals(total)).scroll_pages > 0)
+    for (const name of names) {
+      const order = { search: '', sortBy: 'visitors', descending: true, limit: 10, offset: 0 } as const
+      const breakdown = { ...total, ...order, metrics: metricNames.slice(0, 8), dimension: { name } }
+      assert.deepEqual(await bySelection.breakdown(breakdown), await byRows.breakdown(breakdown), name)
+    }
+    const inUtc = queryOf([], { website, span: { from: midnight, to: midnight + 5 * 24 * hour } })
+    assert.equal(await selections.select(reader, inUtc, groupsOf(names)), null)
+    assert.equal(counts.selects, 1, 'roll-ups answer it')
+    await selections.close()
+  })
 
   test('is dropped under the limit of bytes, and when it was not used for a while', inFull, async () => {
     const filters = Array.from({ length: 6 }, (_, index): readonly Filter[] => [

@@ -2,26 +2,29 @@ import { randomBytes } from 'node:crypto'
 import { createBoundedCache } from '../../../base/bounded-cache.ts'
 import { DomainError } from '../../../base/errors.ts'
 import { type StatsEngine, withChannelRules } from '../../events/engine.ts'
-import { type LocalDays, localDaysOf } from '../../events/local-days.ts'
-import { countGroupsSql, type StoredSpan } from '../../events/sql/count-groups.ts'
+import { type LocalDays, utcDays } from '../../events/local-days.ts'
+import { countGroupsSql } from '../../events/sql/count-groups.ts'
 import type { Dialect } from '../../events/sql/dialect.ts'
 import { type Group, measures, type Span } from '../../events/sql/measures.ts'
-import type { VisitsOfDays } from '../../events/sql/roll-ups.ts'
 import { type Sql, sql, text, toStatement } from '../../events/sql/sql.ts'
 import type { CountTables, EventReader } from '../../events/store.ts'
 import { withConsistentRollUps } from '../count/consistent-roll-ups.ts'
 import { bucketSql, rowGroup } from '../count/group-sql.ts'
-import { planDays, planFromRows } from '../plan/plan-days.ts'
+import { type DayPlan, planDays, planFromRows } from '../plan/plan-days.ts'
 import { groupWebsites, type RolledUpDays } from '../plan/rolled-up-days.ts'
 import { areWholeDays, inDays } from '../query/buckets.ts'
 import type { GroupBy, SelectionQuery } from '../query/stats-query.ts'
+import { isOfWholeDays, minDayDistance, unfilteredGroupsSql } from './unfiltered-groups.ts'
 
 export type SelectingStore = Pick<EventReader, 'query' | 'version'> & Pick<CountTables, 'select'>
 
-/** Reads the counts of one of the groups: SELECT grp and all measures, those of scrolling as 0. */
+/** Reads the counts of one of the groups: see `FindCounts`. */
 export type SelectedCounts = (groupBy: GroupBy) => Sql | null
 
-/** The counts of all groups of a view with filters: computed at once, and kept as a table for the next view for a while. */
+/**
+ * The counts of all groups of a view for which rows have to be read: computed at once, and kept as a table for the next view for a
+ * while.
+ */
 export interface Selections {
   /** The counts of a group, if they are kept and current. */
   find(store: SelectingStore, query: SelectionQuery, groupBy: GroupBy): Promise<Sql | null>
@@ -49,7 +52,9 @@ const tableBytes = 32 * 1024 * (measures.length + 2)
 
 interface Built {
   readonly id: string
-  /** The keys of its groups, by their position. */
+  /** The keys of the groups that it was made for. */
+  readonly asked: readonly string[]
+  /** The keys of those that it counts, by their position. */
   readonly groups: readonly string[]
   readonly changes: number
   readonly bytes: number
@@ -77,7 +82,6 @@ export function createSelections(
     reader: SelectingStore,
     query: SelectionQuery,
     groups: readonly GroupBy[],
-    visitsOfDays: VisitsOfDays,
   ): Promise<Built | null> =>
     withConsistentRollUps(
       reader,
@@ -85,8 +89,9 @@ export function createSelections(
       [query],
       async ([days = new Map()]) => {
         const [group] = groupWebsites(query.website, days)
-        const source = storedSpanOf(query, group?.zones ?? [], visitsOfDays)
-        return source && build(engine, reader, query, { groups, source, maxBytes })
+        const countsOf = query.filters.length === 0 ? unfilteredCounts : filteredCounts
+        const counts = countsOf(query, groups, group?.zones ?? [], withChannelRules(engine, query.channelRules ?? []))
+        return counts && build(engine, reader, query, { ...counts, maxBytes })
       },
       async (built) => built && store.dropSelection(built.id),
     )
@@ -96,8 +101,7 @@ export function createSelections(
     query: SelectionQuery,
     asked: readonly GroupBy[],
   ): Promise<SelectedCounts | null> {
-    const visitsOfDays = rollUps?.visitsOfDays
-    if (selectionSchema === undefined || !visitsOfDays) return null
+    if (selectionSchema === undefined || !rollUps?.visitsOfDays) return null
     const groups = [...new Map(asked.map((group) => [keyOfGroup(group), group])).values()]
     const key = `${query.website} ${query.span.from} ${keyOfFilters(query)}`
     if (groups.length === 0 || tooLarge.get(key)) return null
@@ -105,7 +109,7 @@ export function createSelections(
       const selection = await findCached(reader, query, groups)
       if (selection) return selection
       const changes = await store.changes({ website: query.website, from: query.span.from, to: query.span.to })
-      const built = await buildFromStored(reader, query, groups, visitsOfDays).catch((error: unknown) => {
+      const built = await buildFromStored(reader, query, groups).catch((error: unknown) => {
         if (isTooMuch(error)) tooLarge.set(key, true, 0)
         throw error
       })
@@ -167,7 +171,7 @@ function createSelectionCache(
         one.website === query.website &&
         one.span.from === query.span.from &&
         one.filters === filters &&
-        needed.every((key) => one.groups.includes(key)),
+        needed.every((key) => one.asked.includes(key)),
     )
     for (const one of candidates) {
       if (one.changes !== (await store.changes({ website: one.website, from: one.span.from, to: one.span.to })))
@@ -223,26 +227,22 @@ const countsOf =
       : sql`SELECT grp, ${text(measures.join(', '))} FROM ${text(`${selectionSchema}.counts_${id}`)} WHERE part = ${text(String(part))}`
   }
 
-interface SelectionPlan {
+/** What a selection counts. */
+interface GroupCounts {
+  readonly asked: readonly GroupBy[]
+  /** Those of them that it counts. */
   readonly groups: readonly GroupBy[]
-  readonly source: StoredSpan
-  readonly maxBytes: number
+  /** SELECT part, grp and all measures; the part is the position of the group. */
+  readonly counts: Sql
 }
 
 async function build(
-  engine: StatsEngine,
+  { dialect }: StatsEngine,
   reader: SelectingStore,
-  { website, span: { from, to }, filters, channelRules = [] }: SelectionQuery,
-  { groups, source, maxBytes }: SelectionPlan,
+  { website, span: { from, to } }: SelectionQuery,
+  { asked, groups, counts, maxBytes }: GroupCounts & { readonly maxBytes: number },
 ): Promise<Built | null> {
-  const { dialect } = withChannelRules(engine, channelRules)
   const id = randomBytes(8).toString('hex')
-  const counts = countGroupsSql(
-    source,
-    filters,
-    groups.map((groupBy) => groupIn(groupBy, localDaysOf(source.zone), dialect)),
-    dialect,
-  )
   const maxRows = Math.floor(maxBytes / 2 / rowBytes)
   const result = await reader.select({
     id,
@@ -253,31 +253,71 @@ async function build(
   if (!result) return null
   return {
     id,
+    asked: asked.map(keyOfGroup),
     groups: groups.map(keyOfGroup),
     bytes: tableBytes + rowBytes * result.rows,
     changes: result.changes,
   }
 }
 
-/** With the roll-ups that need the fewest rows besides. */
-function storedSpanOf(
-  { website, span }: SelectionQuery,
+/** The plan by those roll-ups that need the fewest rows besides. */
+function bestPlan(
+  span: Span,
   zones: readonly RolledUpDays[],
-  visitsOfDays: VisitsOfDays,
-): StoredSpan | null {
-  const plans = zones.map(({ builds, localDays }) => ({
-    zone: localDays.zone,
-    ...planDays({ span, days: builds, localDays, cuts: [], partMs: null }),
-  }))
+  maxDayDistance?: number,
+): { readonly rolledUp: RolledUpDays; readonly plan: DayPlan } {
+  const plans = zones.map((rolledUp) => {
+    const { builds, localDays } = rolledUp
+    const options = { span, days: builds, localDays, cuts: [], partMs: null }
+    return { rolledUp, plan: planDays(maxDayDistance === undefined ? options : { ...options, maxDayDistance }) }
+  })
   const lengthOf = (rowSpans: readonly { readonly span: Span }[]): number =>
     rowSpans.reduce((sum, { span: { from, to } }) => sum + to - from, 0)
-  const [best = { zone: 'UTC', ...planFromRows(span) }] = plans.sort(
-    (a, b) => lengthOf(a.rowSpans) - lengthOf(b.rowSpans),
+  const none = { builds: new Map(), localDays: utcDays, retained: new Map() }
+  const [best = { rolledUp: none, plan: planFromRows(span) }] = plans.sort(
+    (a, b) => lengthOf(a.plan.rowSpans) - lengthOf(b.plan.rowSpans),
   )
-  if (best.runs.length + best.rowSpans.length === 0) return null
-  const rowSpans = best.rowSpans.map(({ span }) => span)
-  const { zone, runs } = best
-  return { website, span, zone, runs, rowSpans, visitsOfDays }
+  return best
+}
+
+function filteredCounts(
+  { website, span, filters }: SelectionQuery,
+  groups: readonly GroupBy[],
+  zones: readonly RolledUpDays[],
+  { dialect, rollUps }: StatsEngine,
+): GroupCounts | null {
+  const {
+    rolledUp: { localDays },
+    plan: { runs, rowSpans },
+  } = bestPlan(span, zones)
+  if (!rollUps?.visitsOfDays || runs.length + rowSpans.length === 0) return null
+  const counts = countGroupsSql(
+    {
+      ...{ website, span, zone: localDays.zone, runs, rowSpans: rowSpans.map(({ span }) => span) },
+      visitsOfDays: rollUps.visitsOfDays,
+    },
+    filters,
+    groups.map((groupBy) => groupIn(groupBy, localDays, dialect)),
+    dialect,
+  )
+  return { asked: groups, groups, counts }
+}
+
+/** Null if roll-ups alone answer the questions, each by itself. */
+function unfilteredCounts(
+  { website, span }: SelectionQuery,
+  asked: readonly GroupBy[],
+  zones: readonly RolledUpDays[],
+  engine: StatsEngine,
+): GroupCounts | null {
+  const { rolledUp, plan } = bestPlan(span, zones, minDayDistance)
+  const groups = asked.filter((groupBy) => isOfWholeDays(groupBy, rolledUp.localDays, engine.dialect))
+  if (!engine.rollUps || plan.rowSpans.length === 0 || groups.length < 2) return null
+  return {
+    asked,
+    groups,
+    counts: unfilteredGroupsSql({ website, span, rolledUp, plan, groups }, engine.rollUps, engine),
+  }
 }
 
 /** Buckets of whole days are known from the days of visits, which needs no rows. */
