@@ -9,6 +9,7 @@ import { openDuckdbEventStore } from '../src/analytics/events/duckdb/store.ts'
 import { createBotAddresses, shippedLists } from '../src/analytics/ingest/bots/addresses.ts'
 import { type LogDeps, readLog } from '../src/analytics/logs/read-log.ts'
 import { type LogCounts, writePart } from './logs/generate.ts'
+import { describeRatio, measureUsed, sumUsed, type UsedTime } from './used-time.ts'
 
 /**
  * Lines of an access log per second, against only reading and splitting them: `npm run bench:logs`, `-- LINES`. The log is read while it grows, and is rotated 20 times: by renaming,
@@ -26,7 +27,8 @@ const totals: LogCounts = { lines: 0, bots: 0, pages: 0, broken: 0 }
 const pagesByDay = new Map<string, number>()
 const positions = new Map<string, number>()
 const wrong: string[] = []
-let [readSeconds, splitSeconds, timedLines, peakMegabytes] = [0, 0, 0, 0]
+const [reads, splits]: [UsedTime[], UsedTime[]] = [[], []]
+let [timedLines, peakMegabytes] = [0, 0]
 
 const deps: LogDeps = {
   store,
@@ -59,21 +61,24 @@ function addCounts(sum: LogCounts, more: Readonly<LogCounts>): void {
 
 /** Returns how many new lines there were. */
 async function read(file: string, isTimed: boolean): Promise<number> {
-  const startedAt = performance.now()
-  let last: Readonly<LogCounts> | undefined
-  for await (const progress of readLog(file, deps, new AbortController().signal)) last = progress
-  if (isTimed) readSeconds += (performance.now() - startedAt) / 1000
+  const [used, last] = await measureUsed(async () => {
+    let progressed: Readonly<LogCounts> | undefined
+    for await (const progress of readLog(file, deps, new AbortController().signal)) progressed = progress
+    return progressed
+  })
+  if (isTimed) reads.push(used)
   peakMegabytes = process.resourceUsage().maxRSS / 1024
   if (last) addCounts(totals, last)
   return last?.lines ?? 0
 }
 
 async function readAndSplit(file: string): Promise<void> {
-  const startedAt = performance.now()
-  const content = createReadStream(file)
-  const input = file.endsWith('.gz') ? content.pipe(createGunzip()) : content
-  for await (const text of createInterface({ input })) timedLines += text.split(' ').length > 0 ? 1 : 0
-  splitSeconds += (performance.now() - startedAt) / 1000
+  const [used] = await measureUsed(async () => {
+    const content = createReadStream(file)
+    const input = file.endsWith('.gz') ? content.pipe(createGunzip()) : content
+    for await (const text of createInterface({ input })) timedLines += text.split(' ').length > 0 ? 1 : 0
+  })
+  splits.push(used)
 }
 
 /** Writes a file with these lines, reads it on the way, rotates it, and reads the rest. */
@@ -121,12 +126,13 @@ try {
   check('stored hits of bots', stored?.hits, expected.bots)
   check('different pages of bots', stored?.pages, expected.bots)
   for (const name of ['lines', 'bots', 'pages', 'broken'] as const) check(name, totals[name], expected[name])
-  const rate = (seconds: number): string => Math.round(timedLines / seconds).toLocaleString('en')
-  console.log(`read and split    ${rate(splitSeconds)} lines/s (${timedLines} lines)`)
+  const [reading, splitting] = [sumUsed(reads), sumUsed(splits)]
+  const rate = ({ ms }: UsedTime): string => Math.round((timedLines * 1000) / ms).toLocaleString('en')
+  console.log(`read and split    ${rate(splitting)} lines/s (${timedLines} lines)`)
   console.log(
-    `logs              ${rate(readSeconds)} lines/s (${totals.lines} lines, ${totals.bots} hits of bots, ${totals.pages} pages, ${totals.broken} broken)`,
+    `logs              ${rate(reading)} lines/s (${totals.lines} lines, ${totals.bots} hits of bots, ${totals.pages} pages, ${totals.broken} broken)`,
   )
-  console.log(`share             ${(splitSeconds / readSeconds).toFixed(2)} (at least 0.20)`)
+  console.log(`share             ${describeRatio(splitting, reading, 2)}, at least 0.20`)
   console.log(`memory            ${Math.round(peakMegabytes)} MB at most; after each file ${memory.join(', ')} MB`)
   console.log(`each line once    ${wrong.length === 0 ? 'yes' : `no: ${wrong.slice(0, 10).join('; ')}`}`)
   if (wrong.length > 0) process.exitCode = 1

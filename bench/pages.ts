@@ -13,8 +13,8 @@ import { filterRows, sortRows, sumRows } from '../src/analytics/pages/select-row
 import { visitsSource } from '../src/analytics/pages/sources/visits.ts'
 import { createStats } from '../src/analytics/stats/stats.ts'
 import { temporaryFolder } from '../test/support/folder.ts'
-import { median } from './checkout.ts'
 import { days, firstDay, generateVisits } from './pages/generate.ts'
+import { describeRatio, describeUsed, measureUsed, medianUsed, type UsedTime } from './used-time.ts'
 
 /**
  * The table of the pages of a site, with 100,000 of them, a crawl of all and 30 days of visits compared with the 30 before:
@@ -88,22 +88,18 @@ const filtered = await timed(async () => {
 })
 await store.close()
 const byHand = await handwritten()
-const show = (name: string, ms: number, limit: number): void =>
-  console.log(`${name}: ${ms.toFixed(0)} ms (limit ${limit} ms: ${ms <= limit ? 'holds' : 'MISSED'})`)
+const show = (name: string, used: UsedTime, limit: number): void =>
+  console.log(`${name}: ${describeUsed(used)}, limit ${limit} ms: ${used.ms <= limit ? 'holds' : 'MISSED'}`)
 console.log(`${known.pages.length.toLocaleString('en')} pages`)
 show('first table', first, tableLimitMs)
 show('filtered and sorted', filtered, filterLimitMs)
-console.log(`handwritten SQL for the visits: ${byHand.toFixed(0)} ms, ratio ${(first / byHand).toFixed(2)}`)
+console.log(`handwritten SQL for the visits: ${describeUsed(byHand)}, ratio ${describeRatio(first, byHand, 2)}`)
 
 /** The median of some runs. */
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let run = 0; run < runs; run += 1) {
-    const start = performance.now()
-    await work()
-    times.push(performance.now() - start)
-  }
-  return median(times)
+async function timed(work: () => Promise<unknown>): Promise<UsedTime> {
+  const times: UsedTime[] = []
+  for (let run = 0; run < runs; run += 1) times.push((await measureUsed(work))[0])
+  return medianUsed(times)
 }
 
 function crawlOf(count: number): SourceRead {
@@ -125,16 +121,16 @@ function crawlOf(count: number): SourceRead {
   }
 }
 
-async function handwritten(): Promise<number> {
+async function handwritten(): Promise<UsedTime> {
   const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY', memory_limit: memoryLimit })
   const connection = await instance.connect()
   const count = ({ from, to }: { readonly from: number; readonly to: number }) =>
     `SELECT page, count(DISTINCT visitor), count(DISTINCT visit), count(*) FILTER (kind = 'pageview'), sum(engaged_ms)
       FROM events WHERE website = ${website} AND time >= ${from} AND time < ${to} GROUP BY page`
-  const ms = await timed(async () => {
+  const used = await timed(async () => {
     for (const one of [span, compared]) await connection.runAndReadAll(count(one))
   })
   connection.closeSync()
   instance.closeSync()
-  return ms
+  return used
 }

@@ -6,7 +6,7 @@ import type { Row } from '../../src/analytics/events/sql/statement.ts'
 import type { EventStore } from '../../src/analytics/events/store.ts'
 import { readFunnel } from '../../src/analytics/stats/funnels/funnel.ts'
 import { readJourneyLinks } from '../../src/analytics/stats/funnels/journeys.ts'
-import { measureUsed } from './used-time.ts'
+import { measureUsed } from '../used-time.ts'
 
 /** A question in our code and in handwritten SQL, with the same answer. */
 export interface Rival {
