@@ -206,5 +206,6 @@ export function problems<const S extends number>(...statuses: readonly S[]): Rec
     content: { [problemType]: { schema: Problem } },
   })
   const all = [...statuses, 503].map((status) => [status, problemReply(status)])
+  // `Object.fromEntries` forgets which keys there are.
   return Object.fromEntries(all) as unknown as Record<S | 503, TSchema>
 }

@@ -83,6 +83,7 @@ export function serverEventRoutes(
     },
     async (request) => {
       const website = await readWebsite(accountOf(request), readId(request.params.id, 'website'))
+      // The parser of this route's body returns nothing else.
       const { events, isSingle } = (request.body ?? { events: [{}], isSingle: true }) as unknown as SentBody
       const results = await accept(website, events)
       const [first] = results

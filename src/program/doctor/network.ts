@@ -114,7 +114,7 @@ async function checkTags(config: NetworkOptions): Promise<Findings> {
         )
         break
       }
-      // Only the columns that all versions have are used.
+      // Only columns are used that all versions have, so that the row of an older database is read as one of ours.
       const row = website as unknown as WebsiteRow
       const [page] = await checks.check({ ...row, account_id: row.id }, '/')
       const what = `${row.domain}: ${page?.status ?? 'unreachable'}${page?.problem ? ` (${page.problem})` : ''}.`

@@ -174,6 +174,7 @@ export function readRow(table: string, row: JsonRow, columns: Columns, packed: r
     Object.assign(read, { logo_type: type, logo: bytes })
   }
   if (table === 'goals') {
+    // Fields of any type are reported as errors.
     const errors = goalErrors(read as unknown as GoalSettings, {})
     const [field] = Object.keys(errors)
     if (field) throw new Error(`${field} must not be ${describe(read[field])}`)

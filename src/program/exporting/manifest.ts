@@ -77,6 +77,7 @@ export async function readExportManifest(folder: string): Promise<ExportManifest
     Array.isArray(events) &&
     events.every(isEventFile)
   if (!isValid) throw new DomainError('invalid', `The manifest in ${folder} is not that of an export.`)
+  // Each field was just checked.
   return manifest as unknown as ExportManifest
 }
 
