@@ -2727,6 +2727,21 @@ export interface InstallationPage {
   readonly milliseconds: number | null
 }
 
+export interface Invitation {
+  /** The id */
+  readonly id: number
+  /** The kind of record */
+  readonly object: 'invitation'
+  /** Null: for everybody who has the link */
+  readonly email: string | null
+  /** What the person may do; see Roles */
+  readonly role: Role
+  /** When it was created, in UTC */
+  readonly created_at: string
+  /** When it ends, in UTC */
+  readonly expires_at: string
+}
+
 export interface InvitedAccount {
   /** The id */
   readonly id: number
@@ -2941,6 +2956,23 @@ export interface LongTask {
   readonly ms: number
 }
 
+export interface MadeInvitation {
+  /** The id */
+  readonly id: number
+  /** The kind of record */
+  readonly object: 'invitation'
+  /** Null: for everybody who has the link */
+  readonly email: string | null
+  /** What the person may do; see Roles */
+  readonly role: Role
+  /** When it was created, in UTC */
+  readonly created_at: string
+  /** When it ends, in UTC */
+  readonly expires_at: string
+  /** Joins the account, once, within 7 days: hand it to the person */
+  readonly link: string
+}
+
 export interface MadeKey {
   /** The id */
   readonly id: number
@@ -3026,6 +3058,23 @@ export interface MailTest {
   readonly to: string
   /** What came of it, and what to do where it went wrong */
   readonly detail: string
+}
+
+export interface Member {
+  /** The id */
+  readonly id: number
+  /** The kind of record */
+  readonly object: 'member'
+  /** The id of the person, who may belong to other accounts as well */
+  readonly person: number
+  /** The name */
+  readonly name: string
+  /** The email address */
+  readonly email: string | null
+  /** What the person may do; see Roles */
+  readonly role: Role
+  /** When it was created, in UTC */
+  readonly created_at: string
 }
 
 export interface MetricValues {
@@ -3290,6 +3339,35 @@ export interface PathGroup {
   readonly created_at: string
   /** When it was last changed, in UTC */
   readonly updated_at: string
+}
+
+export type Permission =
+  | 'self'
+  | 'change_self'
+  | 'view'
+  | 'view_account'
+  | 'view_links'
+  | 'edit'
+  | 'remove'
+  | 'edit_account'
+  | 'manage_keys'
+  | 'manage_people'
+  | 'view_installation'
+  | 'manage_installation'
+
+export interface Person {
+  /** The id */
+  readonly id: number
+  /** The kind of record */
+  readonly object: 'person'
+  /** The name */
+  readonly name: string
+  /** Null until it was set */
+  readonly email: string | null
+  /** Of the console; empty leaves it to the browser */
+  readonly language: string
+  /** An IANA time zone; empty leaves it to the browser */
+  readonly timezone: string
 }
 
 export interface PhoneLayout {
@@ -3592,6 +3670,15 @@ export interface RealtimeRow {
   readonly visitors: number
 }
 
+export interface ReceivedInvitation {
+  /** The name of the account */
+  readonly account: string
+  /** What the person may do; see Roles */
+  readonly role: Role
+  /** Who may accept it; null for everybody */
+  readonly email: string | null
+}
+
 export type RecheckState = 'passed' | 'failed' | 'inconclusive'
 
 export interface RecheckedPage {
@@ -3882,6 +3969,8 @@ export interface Revenue {
   /** How many events had an amount */
   readonly events: number
 }
+
+export type Role = 'owner' | 'admin' | 'editor' | 'viewer'
 
 export interface RowPathGroup {
   /** The id */
@@ -4340,6 +4429,21 @@ export interface ServerEventSkew {
 export interface Session {
   /** The account */
   readonly account: Account
+  /** Who is signed in; null with an API key */
+  readonly person: Person | null
+  /** In this account; null with an API key */
+  readonly role: Role | null
+  /** What the caller may do; every operation names what it needs as `x-permission` */
+  readonly permissions: readonly Permission[]
+  /** To which the person belongs */
+  readonly accounts: readonly {
+    /** The id */
+    readonly id: number
+    /** The name */
+    readonly name: string
+    /** What the person may do; see Roles */
+    readonly role: Role
+  }[]
   /** Their base addresses */
   readonly services: {
     /** The address of the analytics service */
@@ -5981,6 +6085,10 @@ export interface WideElement {
 
 /** What each operation replies where it succeeds. */
 export interface Replies {
+  readonly acceptInvitation: {
+    /** The records or numbers that were asked for */
+    readonly data: Session
+  }
   readonly beginGoogleConsent: {
     /** The records or numbers that were asked for */
     readonly data: GoogleConsent
@@ -6052,6 +6160,10 @@ export interface Replies {
   readonly createImport: {
     /** The records or numbers that were asked for */
     readonly data: Import
+  }
+  readonly createInvitation: {
+    /** The records or numbers that were asked for */
+    readonly data: MadeInvitation
   }
   readonly createKey: {
     /** The records or numbers that were asked for */
@@ -6198,11 +6310,27 @@ export interface Replies {
     /** Always true */
     readonly deleted: true
   }
+  readonly deleteInvitation: {
+    /** The id */
+    readonly id: number
+    /** The kind of record */
+    readonly object: 'invitation'
+    /** Always true */
+    readonly deleted: true
+  }
   readonly deleteKey: {
     /** The id */
     readonly id: number
     /** The kind of record */
     readonly object: 'key'
+    /** Always true */
+    readonly deleted: true
+  }
+  readonly deleteMember: {
+    /** The id */
+    readonly id: number
+    /** The kind of record */
+    readonly object: 'member'
     /** Always true */
     readonly deleted: true
   }
@@ -6356,6 +6484,12 @@ export interface Replies {
   readonly inspectPage: {
     /** The records or numbers that were asked for */
     readonly data: IndexStatus
+  }
+  readonly leaveAccount: {
+    /** The kind of record */
+    readonly object: 'membership'
+    /** Always true */
+    readonly deleted: true
   }
   readonly linkSearchProperty: {
     /** The records or numbers that were asked for */
@@ -6707,6 +6841,14 @@ export interface Replies {
     /** The position of this page in the list */
     readonly meta: Paging
   }
+  readonly listInvitations: {
+    /** The records or numbers that were asked for */
+    readonly data: readonly Invitation[]
+    /** The URLs of other pages of the list */
+    readonly links: PageLinks
+    /** The position of this page in the list */
+    readonly meta: Paging
+  }
   readonly listKeys: {
     /** The records or numbers that were asked for */
     readonly data: readonly Key[]
@@ -6718,6 +6860,14 @@ export interface Replies {
   readonly listMails: {
     /** The records or numbers that were asked for */
     readonly data: readonly Mail[]
+    /** The URLs of other pages of the list */
+    readonly links: PageLinks
+    /** The position of this page in the list */
+    readonly meta: Paging
+  }
+  readonly listMembers: {
+    /** The records or numbers that were asked for */
+    readonly data: readonly Member[]
     /** The URLs of other pages of the list */
     readonly links: PageLinks
     /** The position of this page in the list */
@@ -7496,6 +7646,10 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: IndexNow
   }
+  readonly readInvitation: {
+    /** The records or numbers that were asked for */
+    readonly data: ReceivedInvitation
+  }
   readonly readJourneys: {
     /** The records or numbers that were asked for */
     readonly data: Journeys
@@ -7557,6 +7711,10 @@ export interface Replies {
   readonly readPathGroup: {
     /** The records or numbers that were asked for */
     readonly data: PathGroup
+  }
+  readonly readPerson: {
+    /** The records or numbers that were asked for */
+    readonly data: Person
   }
   readonly readProject: {
     /** The records or numbers that were asked for */
@@ -7946,6 +8104,10 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: readonly SubmittedSitemap[]
   }
+  readonly resendInvitation: {
+    /** The records or numbers that were asked for */
+    readonly data: MadeInvitation
+  }
   readonly resetDomainClaim: {
     /** The records or numbers that were asked for */
     readonly data: DomainClaim
@@ -7953,6 +8115,10 @@ export interface Replies {
   readonly sendServerEvents: {
     /** The records or numbers that were asked for */
     readonly data: ServerEventResults
+  }
+  readonly showAccount: {
+    /** The records or numbers that were asked for */
+    readonly data: Session
   }
   readonly signIn: {
     /** The records or numbers that were asked for */
@@ -8048,9 +8214,17 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: Key
   }
+  readonly updateMember: {
+    /** The records or numbers that were asked for */
+    readonly data: Member
+  }
   readonly updatePathGroup: {
     /** The records or numbers that were asked for */
     readonly data: PathGroup
+  }
+  readonly updatePerson: {
+    /** The records or numbers that were asked for */
+    readonly data: Person
   }
   readonly updateReport: {
     /** The records or numbers that were asked for */
@@ -8100,6 +8274,16 @@ export interface Replies {
 
 /** What each operation takes as its body. */
 export interface Bodies {
+  readonly acceptInvitation: {
+    /** From the link of the invitation */
+    readonly token: string
+    /** The email address */
+    readonly email: string
+    /** At least 10 characters */
+    readonly password: string
+    /** The name */
+    readonly name?: string
+  }
   readonly checkInstallation: {
     /** The only page to check, such as /pricing; the home page and a few pages it links to by default */
     readonly path?: string
@@ -8328,6 +8512,12 @@ export interface Bodies {
     readonly from?: string
     /** The last day that it is of */
     readonly to?: string
+  }
+  readonly createInvitation: {
+    /** Who may accept it; empty for everybody who has the link */
+    readonly email?: string
+    /** What the person may do; see Roles */
+    readonly role: Role
   }
   readonly createKey: {
     /** The name */
@@ -8699,6 +8889,10 @@ export interface Bodies {
     readonly template?: string
   }
   readonly sendServerEvents: ServerEvent
+  readonly showAccount: {
+    /** The id of one of your accounts */
+    readonly account: number
+  }
   readonly signIn: {
     /** The email address */
     readonly email: string
@@ -8937,6 +9131,10 @@ export interface Bodies {
     /** 1: the key may only read */
     readonly read_only?: 0 | 1
   }
+  readonly updateMember: {
+    /** What the person may do; see Roles */
+    readonly role: Role
+  }
   readonly updatePathGroup: {
     /** One line */
     readonly name?: string
@@ -8944,6 +9142,20 @@ export interface Bodies {
     readonly pattern?: string
     /** A page belongs to the first group that it matches, by position, from 1. Those at this position and after it move; the last one if there are fewer */
     readonly position?: number
+  }
+  readonly updatePerson: {
+    /** The name */
+    readonly name?: string
+    /** The email address */
+    readonly email?: string
+    /** A language tag such as en or pt-BR; empty leaves it to the browser */
+    readonly language?: string
+    /** An IANA time zone such as Europe/Berlin; empty leaves it to the browser */
+    readonly timezone?: string
+    /** At least 10 characters */
+    readonly password?: string
+    /** Needed to change the password */
+    readonly current_password?: string
   }
   readonly updateReport: {
     /** May be sent again, but not changed */
@@ -9162,6 +9374,7 @@ export interface Bodies {
 
 /** What each operation takes in its path, query and body. */
 export interface Inputs {
+  readonly acceptInvitation: Bodies['acceptInvitation']
   readonly beginGoogleConsent: Readonly<Record<string, never>>
   readonly cancelImport: {
     /** The id of the website */
@@ -9220,6 +9433,7 @@ export interface Inputs {
     /** The id of the website */
     readonly id: string | number
   } & Bodies['createImport']
+  readonly createInvitation: Bodies['createInvitation']
   readonly createKey: Bodies['createKey']
   readonly createPathGroup: {
     /** The id of the website */
@@ -9317,8 +9531,16 @@ export interface Inputs {
     /** The id of the import */
     readonly import: string | number
   }
+  readonly deleteInvitation: {
+    /** The id of the invitation */
+    readonly id: string | number
+  }
   readonly deleteKey: {
     /** The id of the key */
+    readonly id: string | number
+  }
+  readonly deleteMember: {
+    /** The id of the member */
     readonly id: string | number
   }
   readonly deletePathGroup: {
@@ -9655,6 +9877,7 @@ export interface Inputs {
     /** The id of the website */
     readonly id: string | number
   } & Bodies['inspectPage']
+  readonly leaveAccount: Readonly<Record<string, never>>
   readonly linkSearchProperty: {
     /** The id of the website */
     readonly id: string | number
@@ -10179,6 +10402,22 @@ export interface Inputs {
     /** Only pages with this coverage, in Google's words */
     readonly coverage?: string
   }
+  readonly listInvitations: {
+    /** Text to find, case-insensitive */
+    readonly search?: string
+    /** Where to search */
+    readonly search_by?: 'email'
+    /** What the list is sorted by */
+    readonly sort_by?: 'id' | 'email' | 'expires_at'
+    /** `desc` for the largest or newest first, or `asc` */
+    readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
+    readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+  }
   readonly listKeys: {
     /** Text to find, case-insensitive */
     readonly search?: string
@@ -10204,6 +10443,22 @@ export interface Inputs {
     readonly search_by?: 'subject' | 'to'
     /** What the list is sorted by */
     readonly sort_by?: 'id' | 'due_at'
+    /** `desc` for the largest or newest first, or `asc` */
+    readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
+    readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+  }
+  readonly listMembers: {
+    /** Text to find, case-insensitive */
+    readonly search?: string
+    /** Where to search */
+    readonly search_by?: 'name' | 'email'
+    /** What the list is sorted by */
+    readonly sort_by?: 'id' | 'name' | 'email' | 'role'
     /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
     /** How many items a page has: 10, 25, 50 or 100 */
@@ -11739,6 +11994,10 @@ export interface Inputs {
     /** The id of the website */
     readonly id: string | number
   }
+  readonly readInvitation: {
+    /** From the link of the invitation */
+    readonly token: string
+  }
   readonly readJourneys: {
     /** The id of the website */
     readonly id: string | number
@@ -11801,6 +12060,7 @@ export interface Inputs {
     /** The id of the path group */
     readonly path_group: string | number
   }
+  readonly readPerson: Readonly<Record<string, never>>
   readonly readProject: {
     /** The host, without `www.` */
     readonly project: string
@@ -12412,6 +12672,10 @@ export interface Inputs {
     /** The address of a sitemap */
     readonly url: string
   }
+  readonly resendInvitation: {
+    /** The id of the invitation */
+    readonly id: string | number
+  }
   readonly resetDomainClaim: {
     /** A host name */
     readonly domain: string
@@ -12420,6 +12684,7 @@ export interface Inputs {
     /** The id of the website */
     readonly id: string | number
   } & Bodies['sendServerEvents']
+  readonly showAccount: Bodies['showAccount']
   readonly signIn: Bodies['signIn']
   readonly signOut: Readonly<Record<string, never>>
   readonly signOutEverywhere: Readonly<Record<string, never>>
@@ -12508,12 +12773,17 @@ export interface Inputs {
     /** The id of the key */
     readonly id: string | number
   } & Bodies['updateKey']
+  readonly updateMember: {
+    /** The id of the member */
+    readonly id: string | number
+  } & Bodies['updateMember']
   readonly updatePathGroup: {
     /** The id of the website */
     readonly id: string | number
     /** The id of the path group */
     readonly path_group: string | number
   } & Bodies['updatePathGroup']
+  readonly updatePerson: Bodies['updatePerson']
   readonly updateReport: {
     /** The id of the report */
     readonly id: string | number
@@ -12575,6 +12845,7 @@ export interface Inputs {
 
 /** Where each operation is, and what it takes in its query next to a body. Both services have those of accounts. */
 export const operations = {
+  acceptInvitation: { services: ['analytics'], method: 'POST', path: '/api/v1/invitation', query: [] },
   beginGoogleConsent: {
     services: ['analytics'],
     method: 'POST',
@@ -12613,6 +12884,7 @@ export const operations = {
   createFunnel: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/funnels', query: [] },
   createGoal: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/goals', query: [] },
   createImport: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/imports', query: [] },
+  createInvitation: { services: ['analytics'], method: 'POST', path: '/api/v1/invitations', query: [] },
   createKey: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/keys', query: [] },
   createPathGroup: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/path-groups', query: [] },
   createReport: { services: ['seo'], method: 'POST', path: '/api/v1/reports', query: ['language'] },
@@ -12672,7 +12944,9 @@ export const operations = {
     path: '/api/v1/websites/{id}/imports/{import}',
     query: [],
   },
+  deleteInvitation: { services: ['analytics'], method: 'DELETE', path: '/api/v1/invitations/{id}', query: [] },
   deleteKey: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/keys/{id}', query: [] },
+  deleteMember: { services: ['analytics'], method: 'DELETE', path: '/api/v1/members/{id}', query: [] },
   deletePathGroup: {
     services: ['analytics'],
     method: 'DELETE',
@@ -12730,6 +13004,7 @@ export const operations = {
   exportStats: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/export', query: [] },
   ignoreIssue: { services: ['seo'], method: 'POST', path: '/api/v1/projects/{project}/ignored-issues', query: [] },
   inspectPage: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/search/index/pages', query: [] },
+  leaveAccount: { services: ['analytics'], method: 'DELETE', path: '/api/v1/membership', query: [] },
   linkSearchProperty: {
     services: ['analytics'],
     method: 'PUT',
@@ -12793,8 +13068,10 @@ export const operations = {
     path: '/api/v1/websites/{id}/search/index/pages',
     query: [],
   },
+  listInvitations: { services: ['analytics'], method: 'GET', path: '/api/v1/invitations', query: [] },
   listKeys: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/keys', query: [] },
   listMails: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/mails', query: [] },
+  listMembers: { services: ['analytics'], method: 'GET', path: '/api/v1/members', query: [] },
   listPathGroups: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/path-groups', query: [] },
   listProjectPages: { services: ['seo'], method: 'GET', path: '/api/v1/projects/{project}/pages', query: [] },
   listProjectScores: { services: ['seo'], method: 'GET', path: '/api/v1/project-scores', query: [] },
@@ -12970,6 +13247,7 @@ export const operations = {
     query: [],
   },
   readIndexNow: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/indexnow', query: [] },
+  readInvitation: { services: ['analytics'], method: 'GET', path: '/api/v1/invitation', query: [] },
   readJourneys: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/journeys', query: [] },
   readLatestEvents: {
     services: ['analytics'],
@@ -12985,6 +13263,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/path-groups/{path_group}',
     query: [],
   },
+  readPerson: { services: ['analytics'], method: 'GET', path: '/api/v1/person', query: [] },
   readProject: { services: ['seo'], method: 'GET', path: '/api/v1/projects/{project}', query: [] },
   readProperty: {
     services: ['analytics'],
@@ -13083,8 +13362,10 @@ export const operations = {
     path: '/api/v1/websites/{id}/search/{source}/sitemaps',
     query: [],
   },
+  resendInvitation: { services: ['analytics'], method: 'POST', path: '/api/v1/invitations/{id}/resend', query: [] },
   resetDomainClaim: { services: ['analytics'], method: 'DELETE', path: '/api/v1/domain-claims/{domain}', query: [] },
   sendServerEvents: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/events', query: [] },
+  showAccount: { services: ['analytics'], method: 'POST', path: '/api/v1/session/account', query: [] },
   signIn: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/session', query: [] },
   signOut: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/session', query: [] },
   signOutEverywhere: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/sessions', query: [] },
@@ -13152,12 +13433,14 @@ export const operations = {
   },
   updateIndexNow: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/indexnow', query: [] },
   updateKey: { services: ['analytics', 'seo'], method: 'PUT', path: '/api/v1/keys/{id}', query: [] },
+  updateMember: { services: ['analytics'], method: 'PUT', path: '/api/v1/members/{id}', query: [] },
   updatePathGroup: {
     services: ['analytics'],
     method: 'PUT',
     path: '/api/v1/websites/{id}/path-groups/{path_group}',
     query: [],
   },
+  updatePerson: { services: ['analytics'], method: 'PUT', path: '/api/v1/person', query: [] },
   updateReport: { services: ['seo'], method: 'PUT', path: '/api/v1/reports/{id}', query: ['language'] },
   updateReportShareLink: {
     services: ['seo'],

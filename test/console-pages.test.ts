@@ -69,6 +69,12 @@ const title = (page: Page) => page.locator('main h1').first().waitFor()
 
 const pages: readonly (ConsolePage & { readonly anonymous?: true })[] = [
   { name: 'sign-in', path: '/sign-in', ready: heading('Sign in'), anonymous: true },
+  {
+    name: 'invitation-gone',
+    path: '/invitation?token=x',
+    ready: heading('This invitation is no longer valid'),
+    anonymous: true,
+  },
   { name: 'welcome-gone', path: '/welcome?token=x', ready: heading('This link has expired'), anonymous: true },
   { name: 'shared-password', path: '/websites/2', ready: heading('This page is password-protected'), anonymous: true },
   { name: 'shared-website', path: '/websites/1', ready: text('Germany'), anonymous: true },
@@ -188,6 +194,7 @@ const pages: readonly (ConsolePage & { readonly anonymous?: true })[] = [
   { name: 'connections-none', path: '/settings/connections', ready: text('No connections yet') },
   { name: 'google-denied', path: '/settings/connections/google', ready: text('Google did not grant access') },
   { name: 'keys', path: '/settings/keys', ready: text('First key') },
+  { name: 'team', path: '/settings/team', ready: text('owner@example.com') },
   { name: 'people', path: '/settings/people', ready: text('owner@example.com') },
   // What these show of data is tested by the files of their features.
   { name: 'goals-none', path: '/sites/docs.example.org/conversions', ready: title },

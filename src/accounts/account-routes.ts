@@ -1,39 +1,42 @@
-import { invalid } from '../base/errors.ts'
-import { fieldError } from '../base/field-errors.ts'
-import { hashPassword, verifyPassword } from '../base/passwords.ts'
+import { DomainError } from '../base/errors.ts'
 import type { App } from '../http/app.ts'
-import { accountOf, principalOf } from '../http/auth.ts'
+import { accountOf, type Principal, personIdOf, principalOf } from '../http/auth.ts'
 import { recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
-import type { RateLimits } from '../http/rate-limits.ts'
 import { Account, AccountChanges, showAccount } from './account.ts'
 import type { Accounts } from './accounts.ts'
-import type { KnownDevices } from './devices.ts'
-import { readEmail } from './email.ts'
-import { readLanguage, readName, readNewPassword, readTimezone } from './fields.ts'
+import type { PersonChanger } from './change-person.ts'
+import type { PeopleDocumentation } from './member-routes.ts'
+import type { Members } from './members.ts'
 import type { People } from './people.ts'
-import type { Sessions } from './sessions.ts'
+import { Person, PersonChanges, showPerson } from './person.ts'
 
 const tags = ['Account']
 const path = '/api/v1/account'
 
 export interface AccountRouteDeps {
   readonly accounts: Pick<Accounts, 'read' | 'update' | 'personOf'>
-  readonly people: Pick<People, 'read'>
-  readonly sessions: Pick<Sessions, 'endAll'>
-  readonly devices: Pick<KnownDevices, 'setCookie'>
-  readonly limits: RateLimits
-  readonly baseUrl: string
+  readonly people: Pick<People, 'read' | 'update'>
+  readonly members: Pick<Members, 'list'>
+  readonly changePerson: PersonChanger
+  readonly documented: PeopleDocumentation
 }
 
-/** Routes for the caller's own account. */
+/** Routes for the caller's own account, and for the person who is signed in. */
 export function accountRoutes(
   app: App,
-  { accounts, people, sessions, devices, limits, baseUrl }: AccountRouteDeps,
+  { accounts, people, members, changePerson, documented }: AccountRouteDeps,
 ): void {
+  /** Whether the caller is the person whose address and password the account has, or a key of an account of one person. */
+  const isAccountPerson = async ({ accountId, by }: Principal): Promise<boolean> =>
+    by.kind === 'session'
+      ? (await accounts.read(accountId)).person_id === by.personId
+      : (await members.list(accountId)).length === 1
+
   app.get(
     path,
     {
+      config: { permission: 'self' },
       schema: {
         tags,
         summary: 'Read your account',
@@ -47,44 +50,78 @@ export function accountRoutes(
   app.put(
     path,
     {
+      config: { permission: 'edit_account' },
       schema: {
         tags,
         summary: 'Update your account',
-        description: 'Changes only what is sent. A new password ends all other sessions.',
+        description:
+          'Changes only what is sent. A new password ends all other sessions. The email address and the password are those of ' +
+          'the person who gets the mails of the account: only this person can change them.',
         operationId: 'updateAccount',
         body: AccountChanges,
         response: { 200: recordReply(Account), ...problems(400, 401, 403, 413, 415, 422, 429) },
       },
     },
     async (request, reply) => {
-      const { accountId, by } = principalOf(request)
-      const { name, email, language, timezone, mail_period, password, current_password: current } = request.body
-      const profile = {
-        ...(name === undefined ? {} : { name: readName(name) }),
-        ...(email === undefined ? {} : { email: readEmail(email) }),
-        ...(language === undefined ? {} : { language: readLanguage(language) }),
-        ...(timezone === undefined ? {} : { timezone: readTimezone(timezone) }),
-        ...(mail_period === undefined ? {} : { mail_period }),
-      }
-      if (!password) return { data: showAccount(await accounts.update(accountId, profile)) }
-
-      const personId = await accounts.personOf(principalOf(request))
-      const { password_hash: currentHash, email: currentEmail } = await people.read(personId)
-      const newPassword = readNewPassword(password, profile.email ?? currentEmail ?? '')
-      if (currentHash !== null) {
-        if (!current) throw invalid({ current_password: [fieldError('required', 'current_password')] })
-        // Failures count for the key or session, not together with anonymous visitors who try to sign in.
-        const attempt = { address: request.ip, subject: `account ${accountId}`, known: `${by.kind} ${by.id}` }
-        const isCorrect = await limits.passwordAttempts.limit(attempt, reply, async (owner) =>
-          (await verifyPassword(current, currentHash, owner)) ? true : undefined,
+      const principal = principalOf(request)
+      const { accountId } = principal
+      const { mail_period, ...sent } = request.body
+      const isOwn = await isAccountPerson(principal)
+      if (!isOwn && (sent.email !== undefined || sent.password))
+        throw new DomainError(
+          'forbidden',
+          'Only the person whose email address and password these are can change them.',
         )
-        if (!isCorrect) throw invalid({ current_password: [fieldError('wrong-password', 'current_password')] })
-      }
-      const password_hash = await hashPassword(newPassword, { known: `account ${accountId}` })
-      const changed = await accounts.update(accountId, { ...profile, password_hash })
-      await sessions.endAll(personId, by.kind === 'session' ? by.id : undefined)
-      if (by.kind === 'session') devices.setCookie(reply, await people.read(personId), baseUrl)
+      const { person_id } = await accounts.read(accountId)
+      const changed = await changePerson(request, reply, person_id ?? 0, sent, (changes) =>
+        accounts.update(accountId, { ...changes, ...(mail_period === undefined ? {} : { mail_period }) }, isOwn),
+      )
       return { data: showAccount(changed) }
+    },
+  )
+
+  app.get(
+    '/api/v1/person',
+    {
+      config: { permission: 'self' },
+      schema: {
+        ...documented,
+        summary: 'Read who is signed in',
+        operationId: 'readPerson',
+        response: { 200: recordReply(Person), ...problems(401, 403, 429) },
+      },
+    },
+    async (request) => ({ data: showPerson(await people.read(personIdOf(principalOf(request)))) }),
+  )
+
+  app.put(
+    '/api/v1/person',
+    {
+      config: { permission: 'change_self' },
+      schema: {
+        ...documented,
+        summary: 'Change your name, email address, language, time zone or password',
+        description:
+          'Changes only what is sent. A new password ends all other sessions. An account of which you get the mails follows: ' +
+          'its language and time zone, and its name while it is yours.',
+        operationId: 'updatePerson',
+        body: PersonChanges,
+        response: { 200: recordReply(Person), ...problems(400, 401, 403, 413, 415, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const principal = principalOf(request)
+      const id = personIdOf(principal)
+      const isOwn = await isAccountPerson(principal)
+      await changePerson(request, reply, id, request.body, async (changes) => {
+        if (!isOwn) return await people.update(id, changes)
+        const [account, person] = [await accounts.read(principal.accountId), await people.read(id)]
+        const { name, ...others } = changes
+        // The name of the account is that of its person until it is changed.
+        if (name !== undefined) await people.update(id, { name })
+        return await accounts.update(account.id, account.name === person.name ? changes : others, true)
+      })
+      return { data: showPerson(await people.read(id)) }
     },
   )
 }

@@ -29,6 +29,7 @@ export function accountsRoutes(
   app.get(
     path,
     {
+      config: { permission: 'manage_installation' },
       schema: {
         tags,
         summary: 'List accounts',
@@ -50,6 +51,7 @@ export function accountsRoutes(
   app.post(
     path,
     {
+      config: { permission: 'manage_installation' },
       schema: {
         tags,
         summary: 'Make an account for another person',
@@ -71,6 +73,7 @@ export function accountsRoutes(
   app.delete(
     `${path}/:id`,
     {
+      config: { permission: 'manage_installation' },
       schema: {
         tags,
         summary: 'Delete an account with its keys, websites and reports',

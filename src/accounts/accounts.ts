@@ -8,7 +8,7 @@ import { addCrawlDeletions } from '../jobs/crawl-deletions.ts'
 import { addEventDeletions } from '../jobs/event-deletions.ts'
 import { rescheduleJobs } from '../jobs/kinds.ts'
 import { readEmail } from './email.ts'
-import { emailTaken, type PersonRowChanges, updatePerson } from './people.ts'
+import { deletePeopleWithoutAccount, emailTaken, isConflict, type PersonRowChanges, updatePerson } from './people.ts'
 
 /** Absent fields are unchanged. The email address and the password are those of the account's person. */
 export interface AccountRowChanges extends PersonRowChanges {
@@ -31,13 +31,16 @@ export function createAccounts({ db }: Records, clock: Clock) {
     },
 
     async create(email: string, name: string): Promise<AccountRow> {
+      const account = { name, email, owner: null, created_at: clock() }
+      // Also if the address is that of a person who belongs to accounts of others only.
       const created = await db
         .insertInto('accounts')
-        .values({ name, email, owner: null, created_at: clock() })
-        .onConflict((conflict) => conflict.column('email').doNothing())
+        .values(account)
         .returning('id')
-        .executeTakeFirst()
-      if (!created) throw emailTaken(email)
+        .executeTakeFirstOrThrow()
+        .catch((error) => {
+          throw isConflict(error) ? emailTaken(email) : error
+        })
       return await readAccount(db, created.id)
     },
 
@@ -71,13 +74,14 @@ export function createAccounts({ db }: Records, clock: Clock) {
       throw new DomainError('not-found', which === undefined ? 'There is no account yet.' : `No account is ${which}.`)
     },
 
-    async update(id: number, changes: AccountRowChanges): Promise<AccountRow> {
+    /** `withPerson`: also the person who gets the mails of the account. */
+    async update(id: number, changes: AccountRowChanges, withPerson = true): Promise<AccountRow> {
       return await db.transaction().execute(async (transaction) => {
         const now = clock()
         if (changes.timezone !== undefined) {
           await addJob(transaction, { kind: rescheduleJobs, key: String(id), accountId: id, dueAt: now }, now)
         }
-        return await updateAccount(transaction, id, changes)
+        return await updateAccount(transaction, id, changes, withPerson)
       })
     },
 
@@ -87,7 +91,10 @@ export function createAccounts({ db }: Records, clock: Clock) {
         await addEventDeletions(transaction, { account_id: id }, clock())
         await addCrawlDeletions(transaction, { by: 'account_id', id }, clock())
         await transaction.deleteFrom('jobs').where('account_id', '=', id).execute()
+        const members = transaction.selectFrom('memberships').select('person_id').where('account_id', '=', id)
+        const people = (await members.execute()).map(({ person_id }) => person_id)
         await transaction.deleteFrom('accounts').where('id', '=', id).execute()
+        await deletePeopleWithoutAccount(transaction, people)
       })
     },
   }
@@ -110,9 +117,12 @@ async function updateAccount(
   db: Records['db'],
   id: number,
   { mail_period, ...changes }: AccountRowChanges,
+  withPerson: boolean,
 ): Promise<AccountRow> {
   const { name, language, timezone } = changes
-  const { person_id } = await db
+  const before = await db.selectFrom('accounts').select('person_id').where('id', '=', id).executeTakeFirst()
+  if (!before) throw new DomainError('unauthorized', 'The account has been removed.')
+  await db
     .updateTable('accounts')
     // Setting a column to itself keeps the statement valid if there are no changes.
     .set((column) => ({
@@ -123,8 +133,10 @@ async function updateAccount(
       ...(mail_period !== undefined && { mail_period }),
     }))
     .where('id', '=', id)
-    .returning('person_id')
-    .executeTakeFirstOrThrow(() => new DomainError('unauthorized', 'The account has been removed.'))
-  await updatePerson(db, knownPerson(person_id), changes)
+    .execute()
+  if (withPerson) {
+    const { name: _, ...others } = changes
+    await updatePerson(db, knownPerson(before.person_id), others)
+  }
   return await readAccount(db, id)
 }

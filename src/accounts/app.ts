@@ -8,15 +8,20 @@ import { brandingRoutes } from '../branding/routes.ts'
 import type { Records } from '../database/records.ts'
 import type { Secrets } from '../database/secrets.ts'
 import type { App } from '../http/app.ts'
-import { type ApiAuth, accountOf, addAuthenticatedRoutes, originOf, principalOf } from '../http/auth.ts'
+import { type ApiAuth, accountOf, addAuthenticatedRoutes, originOf } from '../http/auth.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import { accountRoutes } from './account-routes.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { accountsRoutes } from './accounts-routes.ts'
 import { createKeyAuthenticator } from './authenticate.ts'
+import { createPersonChanger } from './change-person.ts'
 import { createKnownDevices } from './devices.ts'
+import { receivedInvitationRoutes } from './invitation-routes.ts'
+import { createInvitations } from './invitations.ts'
 import { keyRoutes } from './key-routes.ts'
 import { createKeys } from './keys.ts'
+import { documentPeople, memberRoutes, membershipRoutes } from './member-routes.ts'
+import { createMembers } from './members.ts'
 import { createOneTimeLinks } from './one-time-links.ts'
 import { createPeople } from './people.ts'
 import { createServiceTokens } from './service-tokens.ts'
@@ -27,6 +32,7 @@ import { createSessionTokens, principalOfSession } from './session-tokens.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 import { signInRoutes } from './sign-in-routes.ts'
+import { createSessionStarter } from './start-session.ts'
 
 export interface AccountServiceDeps {
   readonly records: Records
@@ -46,6 +52,8 @@ export async function createAccountService(deps: AccountServiceDeps) {
   const { records, secrets, clock, limits, installation, sessionDays, schedule, onError } = deps
   const accounts = createAccounts(records, clock)
   const people = createPeople(records)
+  const members = createMembers(records, clock)
+  const invitations = createInvitations(records, members, clock)
   const keys = createKeys(records, clock)
   const brandings = createBrandings(records, clock)
   const links = createOneTimeLinks(records, clock)
@@ -61,6 +69,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
     async work() {
       await sessions.deleteExpired()
       await links.deleteExpired()
+      await invitations.deleteExpired()
       await people.deleteWithoutAccount(clock)
     },
   })
@@ -82,32 +91,37 @@ export async function createAccountService(deps: AccountServiceDeps) {
     /** For requests of one service to the other. */
     serviceTokens,
     async addRoutes(app: App, baseUrl: string): Promise<void> {
+      const documented = documentPeople(baseUrl !== installation.services.analytics)
       const cookie = sessionCookieFor(baseUrl, sessions.idleMs)
       await app.register(async (scope) => {
         await scope.register(async (open) => {
           setNoStore(open)
           refuseCrossOrigin(open, limits, baseUrl)
           const routes = open.withTypeProvider<TypeBoxTypeProvider>()
-          signInRoutes(routes, {
-            ...{ signIn, accounts, people, sessions, links },
-            ...{ cookie, devices, limits, baseUrl, installation },
+          const startSession = createSessionStarter({
+            ...{ accounts, members, sessions, cookie, devices, baseUrl, installation },
+          })
+          signInRoutes(routes, { signIn, startSession, people, links, limits, baseUrl })
+          receivedInvitationRoutes(routes, {
+            ...{ invitations, people, signIn, startSession, limits, baseUrl, documented },
           })
         })
         const service = { name: 'accounts', baseUrl }
         await addAuthenticatedRoutes(scope, service, auth, (api) => {
           requireAccount(api, accounts)
-          sessionRoutes(api, { accounts, sessions, tokens, cookie, installation })
-          accountRoutes(api, { accounts, people, sessions, devices, limits, baseUrl })
+          sessionRoutes(api, { accounts, people, members, sessions, tokens, cookie, installation, documented })
+          const changePerson = createPersonChanger({ people, sessions, devices, limits, baseUrl })
+          accountRoutes(api, { accounts, people, members, changePerson, documented })
+          membershipRoutes(api, members, documented)
+          memberRoutes(api, { members, invitations, baseUrl, documented })
           brandingRoutes(api, brandings)
         })
         await addAuthenticatedRoutes(scope, service, auth, (api) => {
           requireAccount(api, accounts)
-          requireFullAccess(api)
-          keyRoutes(api, keys, baseUrl)
+          keyRoutes(api, { keys, accounts, baseUrl })
         })
         await addAuthenticatedRoutes(scope, service, auth, (api) => {
           requireAccount(api, accounts)
-          requireFullAccess(api)
           accountsRoutes(api, accounts, links, baseUrl)
         })
       })
@@ -141,12 +155,5 @@ function requireAccount(app: FastifyInstance, accounts: Pick<Accounts, 'exists'>
   app.addHook('onRequest', async (request) => {
     if (await accounts.exists(accountOf(request))) return
     throw new DomainError('unauthorized', 'The account of this API key has been removed.')
-  })
-}
-
-/** A restricted key must not create one with more rights. */
-function requireFullAccess(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (principalOf(request).readOnly) throw new DomainError('forbidden', 'A read-only key cannot see this.')
   })
 }

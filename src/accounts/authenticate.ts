@@ -37,7 +37,7 @@ export function createKeyAuthenticator(
         accountId: row.account_id,
         by: { kind: 'key', id: row.id },
         service: row.service,
-        readOnly: row.read_only === 1,
+        access: row.read_only === 1 ? 'reading_key' : 'full_key',
       }
     )
   }

@@ -1,10 +1,12 @@
-import { notFound } from '../base/errors.ts'
+import type { FastifyRequest } from 'fastify'
+import { DomainError, notFound } from '../base/errors.ts'
 import { paginateInMemory } from '../base/paginate-in-memory.ts'
 import type { App } from '../http/app.ts'
-import { accountOf } from '../http/auth.ts'
+import { accountOf, principalOf } from '../http/auth.ts'
 import { IdParams, readId } from '../http/ids.ts'
 import { listReply, recordReply, sendPage } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
+import type { Accounts } from './accounts.ts'
 import { readName } from './fields.ts'
 import { DeletedKey, Key, KeyChanges, KeyList, MadeKey, NewKeyForm, showKey } from './key.ts'
 import type { Keys } from './keys.ts'
@@ -12,11 +14,25 @@ import type { Keys } from './keys.ts'
 const path = '/api/v1/keys'
 const tags = ['Keys']
 
+export interface KeyRouteDeps {
+  readonly keys: Keys
+  readonly accounts: Pick<Accounts, 'read'>
+  readonly baseUrl: string
+}
+
 /** Routes for the API keys of the caller's account. */
-export function keyRoutes(app: App, keys: Keys, baseUrl: string): void {
+export function keyRoutes(app: App, { keys, accounts, baseUrl }: KeyRouteDeps): void {
+  /** A key of the first account can manage the installation, which its admins cannot. */
+  const requireKeyMaker = async (request: FastifyRequest): Promise<void> => {
+    const { accountId, access } = principalOf(request)
+    if (access !== 'admin' || (await accounts.read(accountId)).owner !== 1) return
+    throw new DomainError('forbidden', 'Only an owner can make keys of the account that manages this installation.')
+  }
+
   app.get(
     path,
     {
+      config: { permission: 'manage_keys' },
       schema: {
         tags,
         summary: 'List API keys',
@@ -40,6 +56,7 @@ export function keyRoutes(app: App, keys: Keys, baseUrl: string): void {
   app.post(
     path,
     {
+      config: { permission: 'manage_keys' },
       schema: {
         tags,
         summary: 'Make an API key',
@@ -50,6 +67,7 @@ export function keyRoutes(app: App, keys: Keys, baseUrl: string): void {
       },
     },
     async (request, reply) => {
+      await requireKeyMaker(request)
       const { name, service, read_only } = request.body
       const rights = { name: readName(name), service: service || null, readOnly: read_only === 1 }
       const { key, row } = await keys.create(accountOf(request), rights)
@@ -63,6 +81,7 @@ export function keyRoutes(app: App, keys: Keys, baseUrl: string): void {
   app.put(
     `${path}/:id`,
     {
+      config: { permission: 'manage_keys' },
       schema: {
         tags,
         summary: 'Rename an API key, or change what it may do',
@@ -74,6 +93,7 @@ export function keyRoutes(app: App, keys: Keys, baseUrl: string): void {
       },
     },
     async (request) => {
+      await requireKeyMaker(request)
       const { name, service, read_only } = request.body
       const changed = await keys.update(accountOf(request), readId(request.params.id, 'key'), {
         ...(name === undefined ? {} : { name: readName(name) }),
@@ -87,6 +107,7 @@ export function keyRoutes(app: App, keys: Keys, baseUrl: string): void {
   app.delete(
     `${path}/:id`,
     {
+      config: { permission: 'manage_keys' },
       schema: {
         tags,
         summary: 'Revoke an API key',

@@ -63,6 +63,18 @@ export function createPeople({ db }: Records) {
 
 const dayMs = 24 * 60 * 60 * 1000
 
+/** Those of these people who belong to no account any more: nothing is kept about them. */
+export async function deletePeopleWithoutAccount(db: Records['db'], ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .deleteFrom('people')
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('memberships').select('memberships.id').whereRef('person_id', '=', 'people.id'))),
+    )
+    .execute()
+}
+
 export async function readPerson(db: Records['db'], id: number): Promise<PersonRow> {
   return await db
     .selectFrom('people')

@@ -38,7 +38,7 @@ export function createServiceTokens(secret: Pick<Secret, 'current'>, clock: Cloc
 
         by: { kind: 'service', id: Number(account) },
         service,
-        readOnly: true,
+        access: 'reading_key',
       }
     },
   }

@@ -1,11 +1,14 @@
 import { iso } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 import type { App } from '../http/app.ts'
-import { accountOf, type Principal, principalOf } from '../http/auth.ts'
+import { type Principal, principalOf } from '../http/auth.ts'
 import { deletedReply, recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
 import type { Accounts } from './accounts.ts'
-import { EndedSessions, type Installation, Session, SessionToken, showSession } from './session.ts'
+import type { PeopleDocumentation } from './member-routes.ts'
+import type { Members } from './members.ts'
+import type { People } from './people.ts'
+import { EndedSessions, type Installation, Session, SessionToken, ShownAccountForm, showSession } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { SessionTokens } from './session-tokens.ts'
 import type { Sessions } from './sessions.ts'
@@ -14,17 +17,31 @@ const tags = ['Session']
 
 export interface SessionRouteDeps {
   readonly accounts: Pick<Accounts, 'read' | 'personOf'>
-  readonly sessions: Pick<Sessions, 'renew' | 'end' | 'endAll'>
+  readonly people: Pick<People, 'read'>
+  readonly members: Pick<Members, 'accountsOf'>
+  readonly sessions: Pick<Sessions, 'renew' | 'end' | 'endAll' | 'showAccount' | 'findById'>
   readonly tokens: Pick<SessionTokens, 'issue'>
   readonly cookie: SessionCookie
   readonly installation: Installation
+  readonly documented: PeopleDocumentation
 }
 
 /** Routes for callers who are signed in. */
-export function sessionRoutes(app: App, { accounts, sessions, tokens, cookie, installation }: SessionRouteDeps): void {
+export function sessionRoutes(app: App, deps: SessionRouteDeps): void {
+  const { accounts, people, members, sessions, tokens, cookie, installation, documented } = deps
+  const show = async ({ accountId, by, access }: Pick<Principal, 'accountId' | 'by' | 'access'>): Promise<Session> => {
+    const account = await accounts.read(accountId)
+    const [person, own] =
+      by.kind === 'session'
+        ? [await people.read(by.personId), await members.accountsOf(by.personId)]
+        : [null, [] as const]
+    return showSession({ account, access, person, accounts: own }, installation)
+  }
+
   app.get(
     '/api/v1/session',
     {
+      config: { permission: 'self' },
       schema: {
         tags,
         summary: 'Read who is signed in, and where the services are',
@@ -35,13 +52,37 @@ export function sessionRoutes(app: App, { accounts, sessions, tokens, cookie, in
     async (request, reply) => {
       const token = cookie.read(request)
       if (token !== undefined && (await sessions.renew(token))) cookie.set(reply, token)
-      return { data: showSession(await accounts.read(accountOf(request)), installation) }
+      return { data: await show(principalOf(request)) }
+    },
+  )
+
+  app.post(
+    '/api/v1/session/account',
+    {
+      config: { permission: 'change_self' },
+      schema: {
+        ...documented,
+        summary: 'Show another of your accounts',
+        description: 'In this session, from the next request on.',
+        operationId: 'showAccount',
+        body: ShownAccountForm,
+        response: { 201: recordReply(Session), ...problems(400, 401, 403, 404, 413, 415, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { by } = principalOf(request)
+      const id = sessionIdOf(principalOf(request))
+      await sessions.showAccount(id, by.kind === 'session' ? by.personId : 0, request.body.account)
+      const shown = await sessions.findById(id)
+      if (!shown) throw new DomainError('unauthorized', 'The session has ended.')
+      return reply.code(201).send({ data: await show({ accountId: shown.account_id, by, access: shown.role }) })
     },
   )
 
   app.post(
     '/api/v1/session/token',
     {
+      config: { permission: 'change_self' },
       schema: {
         tags,
         summary: 'Make a bearer token for the other service',
@@ -59,6 +100,7 @@ export function sessionRoutes(app: App, { accounts, sessions, tokens, cookie, in
   app.delete(
     '/api/v1/session',
     {
+      config: { permission: 'change_self' },
       schema: {
         tags,
         summary: 'Sign out',
@@ -77,6 +119,7 @@ export function sessionRoutes(app: App, { accounts, sessions, tokens, cookie, in
   app.delete(
     '/api/v1/sessions',
     {
+      config: { permission: 'change_self' },
       schema: {
         tags,
         summary: 'Sign out everywhere',

@@ -40,9 +40,9 @@ export function createSessionTokens(
   }
 }
 
-export const principalOfSession = ({ id, account_id, person_id }: LiveSession): Principal => ({
+export const principalOfSession = ({ id, account_id, person_id, role }: LiveSession): Principal => ({
   accountId: account_id,
   by: { kind: 'session', id, personId: person_id },
   service: null,
-  readOnly: false,
+  access: role,
 })

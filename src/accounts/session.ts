@@ -1,6 +1,10 @@
 import { type Static, Type } from 'typebox'
-import type { AccountRow, Service } from '../database/schema.ts'
+import { type Access, isRole, permissionNames, permissionsOf } from '../base/permissions.ts'
+import type { AccountRow, PersonRow, Service } from '../database/schema.ts'
 import { Account, AccountPasswordField, EmailField, NameField, showAccount } from './account.ts'
+import { RoleField } from './member.ts'
+import type { OwnAccount } from './members.ts'
+import { Person, showPerson } from './person.ts'
 
 /** What the console needs to know about the installation. */
 export interface Installation {
@@ -24,6 +28,14 @@ export const SignInForm = Type.Object({
 export const Session = Type.Object(
   {
     account: Account,
+    person: Type.Union([Person, Type.Null()], { description: 'Who is signed in; null with an API key' }),
+    role: Type.Union([RoleField, Type.Null()], { description: 'In this account; null with an API key' }),
+    permissions: Type.Array(Type.Enum([...permissionNames], { title: 'Permission' }), {
+      description: 'What the caller may do; every operation names what it needs as `x-permission`',
+    }),
+    accounts: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), role: RoleField }), {
+      description: 'To which the person belongs',
+    }),
     services: Type.Object({ analytics: Type.String(), seo: Type.String() }, { description: 'Their base addresses' }),
     version: Type.String(),
     alerts: Type.Array(Alert, {
@@ -57,6 +69,30 @@ export const WelcomeForm = Type.Object({
   name: Type.Optional(NameField),
 })
 
-export function showSession(account: AccountRow, { services, version, alerts }: Installation): Session {
-  return { account: showAccount(account), services, version, alerts: account.owner === 1 ? [...alerts()] : [] }
+export const ShownAccountForm = Type.Object({
+  account: Type.Integer({ minimum: 1, description: 'The id of one of your accounts' }),
+})
+
+/** The caller, in one of the accounts. */
+export interface SessionOwner {
+  readonly account: AccountRow
+  readonly access: Access
+  readonly person: PersonRow | null
+  readonly accounts: readonly OwnAccount[]
+}
+
+export function showSession(
+  { account, access, person, accounts }: SessionOwner,
+  { services, version, alerts }: Installation,
+): Session {
+  const permissions = permissionsOf(access)
+  return {
+    account: showAccount(account),
+    person: person && showPerson(person),
+    role: isRole(access) ? access : null,
+    permissions: [...permissions],
+    accounts: accounts.map(({ id, name, role }) => ({ id, name, role })),
+    ...{ services, version },
+    alerts: account.owner === 1 && permissions.includes('view_installation') ? [...alerts()] : [],
+  }
 }

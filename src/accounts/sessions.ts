@@ -1,7 +1,8 @@
 import type { Clock } from '../base/clock.ts'
+import { DomainError, notFound } from '../base/errors.ts'
+import type { Role } from '../base/permissions.ts'
 import { createToken, hashToken } from '../base/tokens.ts'
 import type { Records } from '../database/records.ts'
-import type { Role } from '../database/schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** The lifetime of an unused session. */
@@ -41,15 +42,40 @@ export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
       .where(({ eb, fn }) => eb(fn.coalesce('sessions.valid_until', 'sessions.expires_at'), '>', now))
       .where('sessions.created_at', '>', now - maxMs)
   }
+  const roleOf = async (personId: number, accountId: number): Promise<Role | undefined> =>
+    (
+      await db
+        .selectFrom('memberships')
+        .select('role')
+        .where('person_id', '=', personId)
+        .where('account_id', '=', accountId)
+        .executeTakeFirst()
+    )?.role
   return {
     idleMs,
 
     async create(personId: number, accountId: number): Promise<string> {
       const { token, hash } = createToken()
       const now = clock()
-      const session = { account_id: accountId, person_id: personId, hash, created_at: now, expires_at: now + idleMs }
-      await db.insertInto('sessions').values(session).execute()
+      const role = await roleOf(personId, accountId)
+      if (role === undefined) throw new DomainError('unauthorized', 'The person does not belong to the account.')
+      const session = { account_id: accountId, person_id: personId, hash, created_at: now }
+      await db
+        .insertInto('sessions')
+        .values({ ...session, ...expiryFor(role, now + idleMs) })
+        .execute()
       return token
+    },
+
+    /** Makes a session show another account of its person. */
+    async showAccount(id: number, personId: number, accountId: number): Promise<void> {
+      const role = await roleOf(personId, accountId)
+      if (role === undefined) throw notFound('account')
+      await db
+        .updateTable('sessions')
+        .set({ account_id: accountId, person_id: personId, ...expiryFor(role, clock() + idleMs) })
+        .where('id', '=', id)
+        .execute()
     },
 
     async deleteExpired(): Promise<void> {
@@ -107,6 +133,10 @@ export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
     },
   }
 }
+
+/** Nodes of 0.2 read `expires_at` alone, and take everybody for an owner. */
+const expiryFor = (role: Role, time: number) =>
+  role === 'owner' ? { expires_at: time, valid_until: null } : { expires_at: 0, valid_until: time }
 
 /** Those of a person, in all accounts. */
 export async function endSessions(db: Records['db'], personId: number, exceptId = 0): Promise<void> {

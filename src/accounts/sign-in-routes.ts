@@ -7,42 +7,29 @@ import { networkOf } from '../http/network-of.ts'
 import { recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
-import type { Accounts } from './accounts.ts'
-import type { KnownDevices } from './devices.ts'
 import { readEmail } from './email.ts'
 import { readName, readNewPassword } from './fields.ts'
 import type { OneTimeLinks } from './one-time-links.ts'
 import type { People } from './people.ts'
-import { type Installation, Session, SignInForm, showSession, Welcome, WelcomeForm, WelcomeQuery } from './session.ts'
-import type { SessionCookie } from './session-cookie.ts'
-import type { Sessions } from './sessions.ts'
+import { Session, SignInForm, Welcome, WelcomeForm, WelcomeQuery } from './session.ts'
 import type { SignIn } from './sign-in.ts'
+import type { SessionStarter } from './start-session.ts'
 
 const tags = ['Session']
 
 export interface SignInRouteDeps {
   readonly signIn: SignIn
-  readonly accounts: Pick<Accounts, 'read'>
+  readonly startSession: SessionStarter
   readonly people: Pick<People, 'firstAccountOf'>
-  readonly sessions: Pick<Sessions, 'create'>
   readonly links: Pick<OneTimeLinks, 'read' | 'use'>
-  readonly cookie: SessionCookie
-  readonly devices: Pick<KnownDevices, 'setCookie'>
   readonly limits: RateLimits
   readonly baseUrl: string
-  readonly installation: Installation
 }
 
 /** Routes to sign in by password, or by a one-time link that sets one. */
 export function signInRoutes(app: App, deps: SignInRouteDeps): void {
-  const { signIn, accounts, people, sessions, links, cookie, devices, limits, baseUrl, installation } = deps
+  const { signIn, startSession, people, links, limits, baseUrl } = deps
 
-  /** Always creates a new session, so that a session cookie planted by others is never used. */
-  const startSession = async (reply: FastifyReply, person: PersonRow, accountId: number): Promise<FastifyReply> => {
-    cookie.set(reply, await sessions.create(person.id, accountId))
-    devices.setCookie(reply, person, baseUrl)
-    return reply.code(201).send({ data: showSession(await accounts.read(accountId), installation) })
-  }
   /** Tokens cannot be guessed, but requests for many of them are limited all the same. */
   const readLink = async (token: string, address: string, reply: FastifyReply): Promise<PersonRow> => {
     try {

@@ -16,6 +16,9 @@ export type ErrorCode =
 export type ErrorReason =
   | 'key-limit'
   | 'owner-account'
+  | 'last-owner'
+  | 'role'
+  | 'member-exists'
   | 'mail-not-set-up'
   | 'no-email-address'
   | 'queue-full'

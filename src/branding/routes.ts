@@ -15,6 +15,7 @@ export function brandingRoutes(app: App, brandings: Brandings): void {
   app.get(
     path,
     {
+      config: { permission: 'view_account' },
       schema: {
         tags,
         summary: 'Read the branding of your account',
@@ -30,6 +31,7 @@ export function brandingRoutes(app: App, brandings: Brandings): void {
     path,
     {
       bodyLimit,
+      config: { permission: 'edit_account' },
       schema: {
         tags,
         summary: 'Change the branding of your account',
@@ -45,6 +47,7 @@ export function brandingRoutes(app: App, brandings: Brandings): void {
   app.delete(
     path,
     {
+      config: { permission: 'edit_account' },
       schema: {
         tags,
         summary: 'Remove the branding of your account',

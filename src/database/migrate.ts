@@ -51,6 +51,7 @@ import { fixRecords } from './migrations/062-fixes.ts'
 import { indexNowRecords } from './migrations/063-index-now.ts'
 import { pageShareLinks } from './migrations/064-page-share-links.ts'
 import { people } from './migrations/066-people.ts'
+import { invitations } from './migrations/067-invitations.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
@@ -103,6 +104,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '063-index-now': indexNowRecords(columns),
   '064-page-share-links': pageShareLinks(columns),
   '066-people': people(columns),
+  '067-invitations': invitations(columns),
 })
 
 /** The names of all migrations, in their order. */

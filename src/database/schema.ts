@@ -1,10 +1,12 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Role } from '../base/permissions.ts'
 
 /** The tables of records, the same on every engine. Times are milliseconds since 1970, booleans are 0 or 1. */
 export interface Schema {
   people: PersonTable
   accounts: AccountTable
   memberships: MembershipTable
+  invitations: InvitationTable
   api_keys: ApiKeyTable
   websites: WebsiteTable
   goals: GoalTable
@@ -70,7 +72,19 @@ export interface MembershipTable {
   created_at: number
 }
 
-export type Role = 'owner'
+/** An invitation to an account that nobody has accepted yet. */
+export interface InvitationTable {
+  id: Generated<number>
+  account_id: number
+  /** Who may accept it; null for everybody who has the link. */
+  email: string | null
+  role: Role
+  /** SHA-256 of the token in the link, in hex. */
+  hash: string
+  invited_by: number | null
+  created_at: number
+  expires_at: number
+}
 
 /** What owns websites, reports, crawls and keys. */
 export interface AccountTable {
@@ -918,6 +932,7 @@ export type IgnoredIssueRow = Selectable<IgnoredIssueTable>
 export type AccountRow = Selectable<AccountTable>
 export type PersonRow = Selectable<PersonTable>
 export type MembershipRow = Selectable<MembershipTable>
+export type InvitationRow = Selectable<InvitationTable>
 export type SessionRow = Selectable<SessionTable>
 export type MailRow = Selectable<MailTable>
 export type ApiKeyRow = Selectable<ApiKeyTable>

@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../base/errors.ts'
+import { type Access, allows, isRole, type Permission } from '../base/permissions.ts'
 import type { App } from './app.ts'
 import { readHostCookie } from './cookies.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -14,7 +15,8 @@ export interface Principal {
     | { readonly kind: 'session'; readonly id: number; readonly personId: number }
   /** The only service that the key is valid for; null for both. */
   readonly service: string | null
-  readonly readOnly: boolean
+  /** The role of the person in the account, or what the key is for. */
+  readonly access: Access
 }
 
 export type Authenticate = (credential: string) => Promise<Principal | undefined>
@@ -37,7 +39,9 @@ declare module 'fastify' {
     principal: Principal | null
   }
   interface FastifyContextConfig {
-    /** The route changes nothing, although its method may: keys that may only read can use it. */
+    /** What a caller needs; every route that is not open to all has one. */
+    permission?: Permission
+    /** The route changes nothing, although its method may. */
     readsOnly?: true
   }
 }
@@ -61,8 +65,10 @@ export async function addAuthenticatedRoutes(
   })
 }
 
-/** Requires an API key or a session on every route of this scope. */
+/** Requires an API key or a session with the permission of the route on every route of this scope. */
 function requirePrincipal(app: FastifyInstance, service: ServiceScope, auth: ApiAuth): void {
+  // The program does not start with a route that names none.
+  app.addHook('onRoute', (route) => void permissionOf(route))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     auth.limits.countAddress(request.ip, reply)
@@ -73,17 +79,38 @@ function requirePrincipal(app: FastifyInstance, service: ServiceScope, auth: Api
     if (principal.service !== null && principal.service !== service.name) {
       throw new DomainError('forbidden', `This key is limited to the ${principal.service} service.`)
     }
-    if (principal.readOnly && !safeMethods.has(request.method) && !request.routeOptions.config.readsOnly) {
-      throw new DomainError('forbidden', 'This key may only read.')
-    }
+    requirePermission(principal, permissionOf(request.routeOptions))
     request.principal = principal
   })
+}
+
+interface RouteWithPermission {
+  readonly method: string | string[]
+  readonly url?: string | undefined
+  readonly config?: { readonly permission?: Permission } | undefined
+}
+
+function permissionOf({ method, url, config }: RouteWithPermission): Permission {
+  if (config?.permission === undefined) throw new Error(`${method} ${url} names no permission`)
+  return config.permission
+}
+
+function requirePermission({ access }: Principal, permission: Permission): void {
+  if (allows(access, permission)) return
+  if (!isRole(access)) throw new DomainError('forbidden', 'This key may only read.')
+  throw new DomainError('forbidden', `The role ${access} does not permit this in this account.`, { reason: 'role' })
 }
 
 /** The authenticated caller. Only for routes behind `requirePrincipal`. */
 export function principalOf(request: FastifyRequest): Principal {
   if (request.principal === null) throw new Error('The route is not behind requirePrincipal')
   return request.principal
+}
+
+/** Who is signed in. An API key is nobody. */
+export function personIdOf({ by }: Principal): number {
+  if (by.kind === 'session') return by.personId
+  throw new DomainError('forbidden', 'This is for those who are signed in; an API key is no person.')
 }
 
 /** Whether the caller may also read the account's data of another service. */

@@ -1,5 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox'
 import type { ListRequest } from '../base/cursors.ts'
+import type { Permission } from '../base/permissions.ts'
 import type { App } from './app.ts'
 import type { accountOf } from './auth.ts'
 import { IdField, readId } from './ids.ts'
@@ -51,6 +52,8 @@ export interface RecordKind<
     readonly update: string
     readonly remove?: string
   }
+  /** Which they need, if it is not `view` and `edit`. */
+  readonly permissions?: { readonly read: Permission; readonly change: Permission }
   /** Whether deleting a record can be refused. */
   readonly canRefuseDeletion?: boolean
   readonly records: OwnedRecords<Owner, Row, Static<Query>, Static<New>, Static<Changes>>
@@ -72,6 +75,7 @@ export function recordRoutes<
   { path: ownerPath, params: ownerParams, ownerOf }: OwnerPath<Owner>,
 ): void {
   const { name, title, titles = `${title}s`, one, schemas, texts, records, show } = kind
+  const { permissions = { read: 'view', change: 'edit' } } = kind
   const path = `${ownerPath}/${kind.path}`
   const tags = [kind.tag]
   const noun = name.replaceAll('_', ' ')
@@ -87,6 +91,7 @@ export function recordRoutes<
   app.get<{ Params: Params; Querystring: unknown }>(
     path,
     {
+      config: { permission: permissions.read },
       schema: {
         tags,
         summary: texts.list,
@@ -106,6 +111,7 @@ export function recordRoutes<
   app.post<{ Params: Params; Body: unknown }>(
     path,
     {
+      config: { permission: permissions.change },
       schema: {
         tags,
         summary: `Create ${one}`,
@@ -128,6 +134,7 @@ export function recordRoutes<
   app.get<{ Params: Params }>(
     `${path}/:${name}`,
     {
+      config: { permission: permissions.read },
       schema: {
         tags,
         summary: `Read ${one}`,
@@ -142,6 +149,7 @@ export function recordRoutes<
   app.put<{ Params: Params; Body: unknown }>(
     `${path}/:${name}`,
     {
+      config: { permission: permissions.change },
       schema: {
         tags,
         summary: `Update ${one}`,
@@ -160,6 +168,7 @@ export function recordRoutes<
   app.delete<{ Params: Params }>(
     `${path}/:${name}`,
     {
+      config: { permission: permissions.change },
       schema: {
         tags,
         summary: `Delete ${one}`,

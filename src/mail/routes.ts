@@ -62,6 +62,7 @@ export function mailRoutes(app: App, { setup, addressOf, clock, onError }: MailR
   app.get(
     path,
     {
+      config: { permission: 'view_account' },
       schema: {
         tags,
         summary: 'Read whether email is set up',
@@ -86,6 +87,7 @@ export function mailRoutes(app: App, { setup, addressOf, clock, onError }: MailR
   app.post(
     `${path}/test`,
     {
+      config: { permission: 'edit_account' },
       schema: {
         tags,
         summary: "Send a test email to your account's address",

@@ -60,6 +60,7 @@ export type ShareLinkList = Static<typeof ShareLinkList>
 
 /** How the routes of all share links are described. */
 export const linkRecords = {
+  permissions: { read: 'view_links', change: 'edit' },
   name: 'share_link',
   one: 'a share link',
   path: 'share-links',

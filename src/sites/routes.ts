@@ -79,6 +79,7 @@ export function siteRoutes(app: App, { source, names, records, baseUrl }: SiteRo
   app.get(
     path,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'List sites',
@@ -114,6 +115,7 @@ export function siteRoutes(app: App, { source, names, records, baseUrl }: SiteRo
   app.get(
     `${path}/:host`,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'Read a site',
@@ -145,6 +147,7 @@ export function siteRoutes(app: App, { source, names, records, baseUrl }: SiteRo
   app.put(
     `${path}/:host`,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Name a site, or say whose it is',

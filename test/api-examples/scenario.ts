@@ -45,6 +45,22 @@ async function useAccount({ call }: Recorder): Promise<void> {
   await call('listKeys', { query: { per_page: 10 } })
   await call('updateKey', { path: { id }, body: { name: 'Reports of the nightly build' } })
   await call('deleteKey', { path: { id } })
+  await call('listMembers')
+  const { id: invitation } = await call('createInvitation', { body: { email: 'alan@example.com', role: 'editor' } })
+  const resent = await call('resendInvitation', { path: { id: invitation } })
+  const invitationToken = /token=([\w-]+)/.exec(resent.text)?.[1] ?? ''
+  await call('listInvitations')
+  await call('readInvitation', { query: { token: invitationToken } })
+  const password = 'correct horse battery'
+  await call('acceptInvitation', {
+    body: { token: invitationToken, email: 'alan@example.com', name: 'Alan', password },
+  })
+  const members = await call('listMembers', { query: { sort_by: 'id', sort: 'desc' } })
+  const member = JSON.parse(members.text).data[0].id
+  await call('updateMember', { path: { id: member }, body: { role: 'viewer' } })
+  await call('deleteMember', { path: { id: member } })
+  const { id: revoked } = await call('createInvitation', { body: { role: 'viewer' } })
+  await call('deleteInvitation', { path: { id: revoked } })
   const invited = await call('createAccount', { body: { email: 'grace@example.com', name: 'Grace' } })
   const token = /token=([\w-]+)/.exec(invited.text)?.[1] ?? ''
   await call('readWelcome', { query: { token } })

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { keyRights, permissionNames, permissions, roles } from '../../src/base/permissions.ts'
 import { ownedTables } from '../../src/database/owned/tables.ts'
 import { configVariables } from '../../src/program/config.ts'
 import { runCommand } from '../../src/program/run-command.ts'
@@ -12,6 +13,7 @@ import { trackerLimit } from '../../tracker/size-limit.ts'
 export const generatedPages: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/reference/configuration.md': configurationPage,
   'docs/reference/commands.md': commandsPage,
+  'docs/reference/roles.md': rolesPage,
 }
 
 /** What each variable is about: the first pattern that matches its name decides. */
@@ -102,6 +104,32 @@ ${rows.join('\n')}
 ---
 
 Next: [Audit in your CI](../how-to/ci.md), [Troubleshooting](../how-to/troubleshooting.md).
+`
+}
+
+function rolesPage(): string {
+  const columns = [...roles, ...keyRights]
+  const rows = permissionNames.map((name) => {
+    const { text, access } = permissions[name]
+    const marks = columns.map((column) => (access.some((one) => one === column) ? '✓' : ''))
+    return `| ${cell(text)} (\`${name}\`) | ${marks.join(' | ')} |`
+  })
+  return `# Roles
+
+What people may do in an account, and what API keys may do.
+This page is generated from the table by which both services check every request (\`npm run docs\`).
+
+| | ${columns.map((column) => column.replaceAll('_', ' ')).join(' | ')} |
+|---|${columns.map(() => ':-:|').join('')}
+${rows.join('\n')}
+
+Every operation of the [API](api.md) names what it needs as \`x-permission\` in \`/openapi.json\`.
+Without it, the reply is 403, and the same for records that exist and for others.
+A full key counts as an admin where it changes people: it cannot make owners.
+
+---
+
+Next: [People of an account](../how-to/people.md), [API](api.md).
 `
 }
 

@@ -86,7 +86,12 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
   const accounts = createAccounts(records, clock)
   await accounts.createOwner()
   const [owner] = await accounts.list()
-  const principal = { accountId: owner?.id ?? 0, by: { kind: 'key', id: 1 }, service: null, readOnly: false } as const
+  const principal = {
+    accountId: owner?.id ?? 0,
+    by: { kind: 'key', id: 1 },
+    service: null,
+    access: 'full_key',
+  } as const
   const limits = createRateLimits({ perKey: plenty, perAddress: plenty, failedSignIns: plenty })
   const secret: Secret = { current: () => 'secret', earlier: () => [] }
   const baseUrl = `http://127.0.0.1:${await freePort()}`

@@ -195,6 +195,10 @@ const siteRoutes = tabPages.flatMap(({ path, place, load, shared, sendEarly }): 
 
 const loadMoved: Route['load'] = async () => (await import('./pages/moved.tsx')).MovedPage
 
+const settingsPage = (pattern: string, load: Route['load']): Route => ({
+  ...{ pattern, load, section: 'settings', audience: 'signed-in' },
+})
+
 /** Pages and the areas of strings that they show are loaded when they are first opened. */
 export const routes: readonly Route[] = [
   {
@@ -202,6 +206,12 @@ export const routes: readonly Route[] = [
     audience: 'anyone',
     section: null,
     load: async () => (await withStrings(import('./pages/welcome.tsx'), 'sign-in')).WelcomePage,
+  },
+  {
+    pattern: '/invitation',
+    audience: 'anyone',
+    section: null,
+    load: async () => (await withStrings(import('./pages/invitation.tsx'), 'sign-in', 'team')).InvitationPage,
   },
   {
     pattern: '/sign-in',
@@ -282,64 +292,44 @@ export const routes: readonly Route[] = [
     load: async () =>
       (await withStrings(import('./pages/seo/crawls/crawl/crawl.tsx'), 'crawl', 'crawl-actions')).CrawlPage,
   },
-  {
-    pattern: '/settings',
-    audience: 'signed-in',
-    section: 'settings',
-    load: async () => (await withStrings(import('./pages/account/account.tsx'), 'settings')).AccountPage,
-  },
-  {
-    pattern: '/settings/channels',
-    audience: 'signed-in',
-    section: 'settings',
-    load: async () =>
+  settingsPage(
+    '/settings',
+    async () => (await withStrings(import('./pages/account/account.tsx'), 'settings')).AccountPage,
+  ),
+  settingsPage(
+    '/settings/channels',
+    async () =>
       (await withStrings(import('./pages/account/channel-rules/channel-rules.tsx'), 'channel-rules', 'statistics'))
         .ChannelRulesPage,
-  },
-  {
-    pattern: '/settings/connections',
-    audience: 'signed-in',
-    section: 'settings',
-    load: async () =>
+  ),
+  settingsPage(
+    '/settings/connections',
+    async () =>
       (await withStrings(import('./pages/account/connections/connections.tsx'), 'connections')).ConnectionsPage,
-  },
-  {
-    pattern: '/settings/connections/google',
-    audience: 'signed-in',
-    section: 'settings',
-    load: async () =>
+  ),
+  settingsPage(
+    '/settings/connections/google',
+    async () =>
       (await withStrings(import('./pages/account/connections/google-return.tsx'), 'connections')).GoogleReturnPage,
-  },
-  {
-    pattern: '/settings/branding',
-    audience: 'signed-in',
-    section: 'settings',
-    load: async () => (await withStrings(import('./pages/account/branding.tsx'), 'branding')).BrandingPage,
-  },
-  {
-    pattern: '/settings/keys',
-    audience: 'signed-in',
-    section: 'settings',
-    load: async () => (await withStrings(import('./pages/account/keys.tsx'), 'settings')).KeysPage,
-  },
-  {
-    pattern: '/settings/mail',
-    audience: 'signed-in',
-    section: 'settings',
-    load: async () => (await withStrings(import('./pages/account/mail.tsx'), 'mail')).MailPage,
-  },
-  {
-    pattern: '/settings/people',
-    audience: 'signed-in',
-    section: 'settings',
-    load: async () => (await withStrings(import('./pages/account/people.tsx'), 'domains', 'settings')).PeoplePage,
-  },
-  {
-    pattern: '/settings/status',
-    audience: 'signed-in',
-    section: 'settings',
-    load: async () => (await withStrings(import('./pages/account/status/status.tsx'), 'status')).StatusPage,
-  },
+  ),
+  settingsPage(
+    '/settings/branding',
+    async () => (await withStrings(import('./pages/account/branding.tsx'), 'branding')).BrandingPage,
+  ),
+  settingsPage(
+    '/settings/keys',
+    async () => (await withStrings(import('./pages/account/keys.tsx'), 'settings')).KeysPage,
+  ),
+  settingsPage('/settings/mail', async () => (await withStrings(import('./pages/account/mail.tsx'), 'mail')).MailPage),
+  settingsPage('/settings/team', async () => (await withStrings(import('./pages/account/team.tsx'), 'team')).TeamPage),
+  settingsPage(
+    '/settings/people',
+    async () => (await withStrings(import('./pages/account/people.tsx'), 'domains', 'settings')).PeoplePage,
+  ),
+  settingsPage(
+    '/settings/status',
+    async () => (await withStrings(import('./pages/account/status/status.tsx'), 'status')).StatusPage,
+  ),
 ]
 
 export interface RouteMatch {

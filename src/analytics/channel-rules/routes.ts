@@ -37,6 +37,7 @@ export function channelRuleRoutes(app: App, deps: ChannelRuleRouteDeps): void {
     one: 'a channel rule',
     path: 'channel-rules',
     tag,
+    permissions: { read: 'view_account', change: 'edit_account' },
     schemas: {
       record: ChannelRuleRecord,
       query: ChannelRuleList,
@@ -75,6 +76,7 @@ export function channelRuleRoutes(app: App, deps: ChannelRuleRouteDeps): void {
   app.get(
     '/api/v1/channel-rules/preview',
     {
+      config: { permission: 'view_account' },
       schema: {
         tags: [tag],
         summary: 'Preview a channel rule',

@@ -31,6 +31,7 @@ function collectionRoutes(app: App, connections: Connections, baseUrl: string): 
   app.get(
     path,
     {
+      config: { permission: 'view_account' },
       schema: {
         tags,
         summary: 'List connections to search engines',
@@ -55,6 +56,7 @@ function collectionRoutes(app: App, connections: Connections, baseUrl: string): 
   app.post(
     path,
     {
+      config: { permission: 'edit_account' },
       schema: {
         tags,
         summary: 'Connect to a search engine',
@@ -77,6 +79,7 @@ function collectionRoutes(app: App, connections: Connections, baseUrl: string): 
   app.post(
     `${path}/google-consent`,
     {
+      config: { permission: 'edit_account' },
       schema: {
         tags,
         summary: 'Begin to connect by the consent of a person at Google',
@@ -94,6 +97,7 @@ function recordRoutes(app: App, connections: Connections): void {
   app.get(
     `${path}/:id`,
     {
+      config: { permission: 'view_account' },
       schema: {
         tags,
         summary: 'Read a connection',
@@ -110,6 +114,7 @@ function recordRoutes(app: App, connections: Connections): void {
   app.put(
     `${path}/:id`,
     {
+      config: { permission: 'edit_account' },
       schema: {
         tags,
         summary: 'Rename a connection, or replace its key',
@@ -129,6 +134,7 @@ function recordRoutes(app: App, connections: Connections): void {
   app.delete(
     `${path}/:id`,
     {
+      config: { permission: 'edit_account' },
       schema: {
         tags,
         summary: 'Delete a connection',
@@ -148,6 +154,7 @@ function recordRoutes(app: App, connections: Connections): void {
   app.get(
     `${path}/:id/properties`,
     {
+      config: { permission: 'view_account' },
       schema: {
         tags,
         summary: 'List the properties that a connection can read',

@@ -13,6 +13,7 @@ export function demoRoutes(app: App, demo: Demo, { show }: WebsiteViews): void {
   app.post(
     path,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Create the demo website',
@@ -28,6 +29,7 @@ export function demoRoutes(app: App, demo: Demo, { show }: WebsiteViews): void {
   app.delete(
     path,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Delete the demo website, its events, and the reports and crawls of its shop',

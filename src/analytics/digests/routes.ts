@@ -26,6 +26,7 @@ export function digestRoutes(app: App, { readWebsite, mails, digests, from, base
   app.get(
     path,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'List the emails about a website',
@@ -46,6 +47,7 @@ export function digestRoutes(app: App, { readWebsite, mails, digests, from, base
   app.get(
     `${path}/preview`,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'Preview the report about a website',

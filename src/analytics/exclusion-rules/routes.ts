@@ -60,6 +60,7 @@ export function exclusionRuleRoutes(app: App, deps: ExclusionRuleRouteDeps): voi
   app.post(
     '/api/v1/websites/:id/rules/preview',
     {
+      config: { permission: 'edit' },
       schema: {
         tags: [tag],
         summary: 'Preview an exclusion rule',
@@ -84,6 +85,7 @@ export function exclusionRuleRoutes(app: App, deps: ExclusionRuleRouteDeps): voi
   app.get(
     '/api/v1/websites/:id/rules/counts',
     {
+      config: { permission: 'view' },
       schema: {
         tags: [tag],
         summary: 'Count what exclusion rules removed',

@@ -34,7 +34,7 @@ function describeGoals(engine: RecordsEngine): void {
       .executeTakeFirstOrThrow()
     website = inserted.id
     const open = openAuth(Number)
-    const byBearer = async (key: string) => ({ ...(await open.byBearer(key)), readOnly: false })
+    const byBearer = async (key: string) => ({ ...(await open.byBearer(key)), access: 'full_key' as const })
     const goals = createGoals(records, () => now)
     const readWebsite = async (accountId: number, id: number) => {
       if (accountId !== account || id !== website) throw notFound('website')

@@ -58,6 +58,7 @@ function collectionRoutes(app: App, { imports, baseUrl, websiteOf, idOf, rejectW
   app.get(
     path,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'List imports, newest first',
@@ -76,6 +77,7 @@ function collectionRoutes(app: App, { imports, baseUrl, websiteOf, idOf, rejectW
   app.post(
     path,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Create an import',
@@ -100,6 +102,7 @@ function collectionRoutes(app: App, { imports, baseUrl, websiteOf, idOf, rejectW
   app.get(
     `${path}/:import`,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'Read an import and its progress',
@@ -127,6 +130,7 @@ function uploadRoute(app: App, { imports, websiteOf, idOf, rejectWithoutSpace }:
       `${path}/:import/file`,
       {
         bodyLimit: maxPartBytes,
+        config: { permission: 'edit' },
         schema: {
           tags,
           summary: 'Upload a part of the file',
@@ -162,6 +166,7 @@ function recordRoutes(app: App, { imports, websiteOf, idOf }: SharedDeps): void 
   app.post(
     `${path}/:import/start`,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Import what a dry run has read',
@@ -179,6 +184,7 @@ function recordRoutes(app: App, { imports, websiteOf, idOf }: SharedDeps): void 
   app.post(
     `${path}/:import/cancel`,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Cancel an import; what it has written is deleted',
@@ -193,6 +199,7 @@ function recordRoutes(app: App, { imports, websiteOf, idOf }: SharedDeps): void 
   app.get(
     `${path}/:import/rejected`,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'All rejected lines of an import, with their reasons',
@@ -216,6 +223,7 @@ function recordRoutes(app: App, { imports, websiteOf, idOf }: SharedDeps): void 
   app.delete(
     `${path}/:import`,
     {
+      config: { permission: 'remove' },
       schema: {
         tags,
         summary: 'Delete an import with all of its events',

@@ -53,6 +53,7 @@ function settingsRoutes(app: App, { indexNow, baseUrl, websiteOf }: SharedDeps):
   app.get(
     path,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'Read whether a website tells search engines about changed pages by IndexNow',
@@ -67,6 +68,7 @@ function settingsRoutes(app: App, { indexNow, baseUrl, websiteOf }: SharedDeps):
   app.put(
     path,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Set up IndexNow for a website, or switch it on or off',
@@ -88,6 +90,7 @@ function settingsRoutes(app: App, { indexNow, baseUrl, websiteOf }: SharedDeps):
   app.post(
     `${path}/check`,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Look for the key file of IndexNow on a website',
@@ -108,6 +111,7 @@ function submissionRoutes(app: App, { indexNow, baseUrl, websiteOf }: SharedDeps
   app.get(
     `${path}/submissions`,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'List what was submitted by IndexNow',
@@ -127,6 +131,7 @@ function submissionRoutes(app: App, { indexNow, baseUrl, websiteOf }: SharedDeps
   app.post(
     `${path}/submissions`,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Submit URLs by IndexNow',

@@ -105,6 +105,7 @@ export function overviewRoute(app: App, deps: OverviewRouteDeps): void {
   app.get(
     '/api/v1/websites/overview',
     {
+      config: { permission: 'view' },
       schema: {
         tags: ['Statistics'],
         summary: 'Read the numbers of all websites',

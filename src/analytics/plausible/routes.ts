@@ -45,7 +45,7 @@ function queryRoute(app: App, deps: PlausibleDeps): void {
   app.post(
     '/api/v2/query',
     {
-      config: { readsOnly: true },
+      config: { permission: 'view', readsOnly: true },
       // The query is read by `readQuery`: it has lists within lists.
       validatorCompiler: () => (value: unknown) => ({ value }),
       schema: {
@@ -102,6 +102,7 @@ function aggregateRoute(app: App, deps: PlausibleDeps): void {
   app.get(
     '/api/v1/stats/aggregate',
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'Read totals, as in version 1 of Plausible’s Stats API',
@@ -146,6 +147,7 @@ function timeseriesRoute(app: App, deps: PlausibleDeps): void {
   app.get(
     '/api/v1/stats/timeseries',
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'Read a time series, as in version 1 of Plausible’s Stats API',
@@ -186,6 +188,7 @@ function breakdownRoute(app: App, deps: PlausibleDeps): void {
   app.get(
     '/api/v1/stats/breakdown',
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'Read a breakdown, as in version 1 of Plausible’s Stats API',
@@ -219,6 +222,7 @@ function realtimeRoute(app: App, deps: PlausibleDeps): void {
   app.get(
     '/api/v1/stats/realtime/visitors',
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'Read how many visitors are on the website, as in version 1 of Plausible’s Stats API',

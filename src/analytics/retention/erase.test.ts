@@ -35,7 +35,7 @@ const auth = {
     accountId: Number(key),
     by: { kind: 'key' as const, id: 1 },
     service: null,
-    readOnly: false,
+    access: 'full_key' as const,
   }),
   bySession: async () => undefined,
   limits: createRateLimits({ perKey: plenty, perAddress: plenty, failedSignIns: plenty }),

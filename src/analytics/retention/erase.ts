@@ -34,6 +34,7 @@ export function eraseRoute(app: App, { readWebsite, erasures, clock }: EraseDeps
   app.post(
     '/api/v1/websites/:id/erase',
     {
+      config: { permission: 'remove' },
       schema: {
         tags: ['Websites'],
         summary: 'Erase a visitor',

@@ -90,6 +90,7 @@ export function searchHourRoutes(app: App, { hours, readWebsite }: SearchHourRou
   app.get(
     '/api/v1/websites/:id/search/hours',
     {
+      config: { permission: 'view' },
       schema: {
         tags: ['Search engines'],
         summary: 'Read the last 24 hours that Google has, by hours',

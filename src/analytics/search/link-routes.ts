@@ -41,6 +41,7 @@ function settingsRoutes(app: App, links: SearchLinks, websiteOf: WebsiteOf): voi
   app.get(
     path,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'Read which properties of search engines a website has',
@@ -55,6 +56,7 @@ function settingsRoutes(app: App, links: SearchLinks, websiteOf: WebsiteOf): voi
   app.put(
     path,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Change what queries have the brand of a website',
@@ -77,6 +79,7 @@ function linkRoutes(app: App, links: SearchLinks, websiteOf: WebsiteOf): void {
   app.put(
     `${path}/:source`,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Link a property to a website',
@@ -97,6 +100,7 @@ function linkRoutes(app: App, links: SearchLinks, websiteOf: WebsiteOf): void {
   app.get(
     `${path}/:source`,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'Read the link of a website to a search engine',
@@ -111,6 +115,7 @@ function linkRoutes(app: App, links: SearchLinks, websiteOf: WebsiteOf): void {
   app.delete(
     `${path}/:source`,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'End the link of a website to a search engine',
@@ -130,6 +135,7 @@ function linkRoutes(app: App, links: SearchLinks, websiteOf: WebsiteOf): void {
   app.post(
     `${path}/:source/sync`,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Fetch the numbers of a search engine now',
@@ -147,6 +153,7 @@ function linkRoutes(app: App, links: SearchLinks, websiteOf: WebsiteOf): void {
   app.delete(
     `${path}/:source/numbers`,
     {
+      config: { permission: 'remove' },
       schema: {
         tags,
         summary: 'Delete the numbers that a website has of a search engine',

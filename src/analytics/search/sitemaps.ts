@@ -95,6 +95,7 @@ export function sitemapRoutes(app: App, { sitemaps, readWebsite }: SitemapRouteD
   app.get(
     path,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'List the sitemaps that a search engine has of a website',
@@ -112,6 +113,7 @@ export function sitemapRoutes(app: App, { sitemaps, readWebsite }: SitemapRouteD
   app.post(
     path,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Submit a sitemap to a search engine, or submit it again',
@@ -132,6 +134,7 @@ export function sitemapRoutes(app: App, { sitemaps, readWebsite }: SitemapRouteD
   app.delete(
     path,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Remove a sitemap from those that a search engine reads',

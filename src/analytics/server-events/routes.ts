@@ -71,6 +71,7 @@ export function serverEventRoutes(
       bodyLimit: maxBodyBytes,
       // Bodies are lists, of which each entry is read by `readEvent`.
       validatorCompiler: () => (value: unknown) => ({ value }),
+      config: { permission: 'edit' },
       schema: {
         tags: ['Websites'],
         summary: 'Send events from a server',
@@ -100,6 +101,7 @@ export function orderRoutes(app: App, { readWebsite, events }: WebsiteDeps & { r
   app.get(
     '/api/v1/websites/:id/orders/:order',
     {
+      config: { permission: 'view' },
       schema: {
         ...schema,
         ...{ summary: 'Read an order', description, operationId: 'readOrder' },
@@ -114,6 +116,7 @@ export function orderRoutes(app: App, { readWebsite, events }: WebsiteDeps & { r
   app.put(
     '/api/v1/websites/:id/orders/:order',
     {
+      config: { permission: 'edit' },
       schema: {
         ...schema,
         summary: 'Correct or refund an order',

@@ -152,6 +152,7 @@ export function trackingHealthRoute(app: App, deps: TrackingHealthDeps): void {
   app.get(
     '/api/v1/websites/:id/tracking-health',
     {
+      config: { permission: 'view' },
       schema: {
         tags: ['Websites'],
         summary: 'Read whether a website is tracked as usual',

@@ -59,6 +59,7 @@ function collectionRoutes(app: App, { websites, claims, lists, baseUrl, show, sh
   app.get(
     path,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'List websites',
@@ -81,6 +82,7 @@ function collectionRoutes(app: App, { websites, claims, lists, baseUrl, show, sh
   app.post(
     path,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Create a website',
@@ -103,6 +105,7 @@ function recordRoutes(app: App, { websites, verification, show }: ShowingDeps): 
   app.get(
     `${path}/:id`,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'Read a website',
@@ -119,6 +122,7 @@ function recordRoutes(app: App, { websites, verification, show }: ShowingDeps): 
   app.put(
     `${path}/:id`,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Update a website',
@@ -137,6 +141,7 @@ function recordRoutes(app: App, { websites, verification, show }: ShowingDeps): 
   app.post(
     `${path}/:id/verify`,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Verify the domain',
@@ -159,6 +164,7 @@ function recordRoutes(app: App, { websites, verification, show }: ShowingDeps): 
   app.delete(
     `${path}/:id`,
     {
+      config: { permission: 'remove' },
       schema: {
         tags,
         summary: 'Delete a website and its events',

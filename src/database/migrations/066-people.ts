@@ -56,15 +56,11 @@ export const people = (columns: ColumnTypes): Migration => ({
 /** Rows that are being moved into this database bring their people with them. */
 const isMoving = 'exists (select 1 from moves)'
 
-const personOf = (email: string, last: string): string =>
-  `coalesce((select id from people where email = ${email}), ${last})`
-
-/** An address whose person has no account any more is free. */
+/** An address whose person has no account any more is free. Who has one is nobody's to take: the statement fails. */
 const forget = `delete from people where email = new.email
   and not exists (select 1 from memberships where memberships.person_id = people.id);`
 const insertPerson = `insert into people (name, email, password_hash, language, timezone, created_at)
-  select new.name, new.email, new.password_hash, new.language, new.timezone, new.created_at
-  where not exists (select 1 from people where email = new.email);`
+  values (new.name, new.email, new.password_hash, new.language, new.timezone, new.created_at);`
 const joinAccount = `insert into memberships (account_id, person_id, role, created_at)
   select id, person_id, 'owner', created_at from accounts where id = new.id;`
 const isSignInChanged = `(new.email is distinct from old.email or new.password_hash is distinct from old.password_hash)`
@@ -79,7 +75,7 @@ async function addSqliteTriggers(db: Kysely<unknown>): Promise<void> {
        when new.person_id is null and not ${isMoving} begin
          ${forget}
          ${insertPerson}
-         update accounts set person_id = ${personOf('new.email', '(select max(id) from people)')} where id = new.id;
+         update accounts set person_id = (select max(id) from people) where id = new.id;
          ${joinAccount}
        end`,
     )
@@ -116,8 +112,7 @@ async function addPostgresTriggers(db: Kysely<unknown>): Promise<void> {
     'new.person_id is null',
     unlessMoving(
       `${forget} ${insertPerson}
-       update accounts
-         set person_id = ${personOf('new.email', "currval(pg_get_serial_sequence('people', 'id'))")} where id = new.id;
+       update accounts set person_id = currval(pg_get_serial_sequence('people', 'id')) where id = new.id;
        ${joinAccount}`,
     ),
   )

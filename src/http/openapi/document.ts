@@ -16,6 +16,8 @@ export interface DocumentedRoute {
   readonly schema: RouteSchema
   /** It changes nothing, although it has a body. */
   readonly readsOnly?: boolean
+  /** What a caller needs. */
+  readonly permission?: string | undefined
 }
 
 export interface RouteSchema {

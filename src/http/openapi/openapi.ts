@@ -35,8 +35,8 @@ export function documentApi(app: App, options: DocumentOptions): void {
   const routes: DocumentedRoute[] = [...(options.otherRoutes ?? [])]
   app.addHook('onRoute', ({ method, url, schema, config }) => {
     if (schema?.hide || method === 'HEAD') return
-    const readsOnly = config?.readsOnly ?? false
-    for (const one of [method].flat()) routes.push({ method: one, url, schema: schema ?? {}, readsOnly })
+    const { readsOnly = false, permission } = config ?? {}
+    for (const one of [method].flat()) routes.push({ method: one, url, schema: schema ?? {}, readsOnly, permission })
   })
 
   const serve = (path: string, withCode: boolean): void => {

@@ -4,9 +4,15 @@
  */
 const operationTexts: Readonly<Record<string, string>> = {
   // Accounts
-  readSession: 'Returns the account of the key or session, and the addresses of both services.',
+  readSession:
+    'Returns the account of the key or session, who is signed in, what the caller may do, and the addresses of both services.',
+  readPerson: 'Returns the person whose session it is. An API key gets 403.',
   signOut: 'Ends the session of the request.',
-  signOutEverywhere: 'Ends all sessions of the account, also that of the request. API keys keep working.',
+  signOutEverywhere: 'Ends all sessions of the person, also that of the request. API keys keep working.',
+  listMembers: 'The people of the account with their roles, page by page.',
+  listInvitations: 'Invitations without their links, which are returned only when they are made.',
+  deleteInvitation: 'Its link stops working at once.',
+  readInvitation: 'Returns the name of the account, and the role that the invitation gives there.',
   readWelcome: 'Returns the name and the email address that the link was made for. A link works once, within a day.',
   readAccount: 'Returns the account of the key: its name, email address, language and time zone.',
   deleteBranding: 'Documents and shared pages have the branding of Sightline again.',

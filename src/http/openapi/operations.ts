@@ -16,7 +16,7 @@ const bodyTypes = ['application/x-www-form-urlencoded', 'application/json']
 
 /** The operation of a route, with its recorded example. */
 export function writeOperation(
-  { method, url, schema, readsOnly = false }: DocumentedRoute,
+  { method, url, schema, readsOnly = false, permission }: DocumentedRoute,
   writer: SchemaWriter,
   example: Example | undefined,
 ): Operation {
@@ -41,6 +41,7 @@ export function writeOperation(
     ),
     rest: {
       ...{ tags, summary, description, operationId: id, security },
+      ...(permission !== undefined && security === undefined && { 'x-permission': permission }),
       requestBody: schema.body ? writeBody(id, schema, writer, example) : undefined,
     },
   }

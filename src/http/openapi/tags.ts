@@ -21,6 +21,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   'Shared pages': 'What visitors of a shared page read. No key is needed; a page with a password needs a grant',
   Mail: 'Recipients of reports by email, and test mails',
   Account: 'The account of the key, its password and its branding',
+  People: 'Who belongs to the account, with which role, and invitations to it',
   Keys: 'API keys of the account',
   Accounts: 'All accounts of the installation, for its owner',
   Session: 'Signing in to the console',

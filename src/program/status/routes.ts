@@ -21,6 +21,7 @@ export async function statusRoute(
     api.get(
       '/api/v1/status',
       {
+        config: { permission: 'view_installation' },
         schema: {
           tags: ['Status'],
           summary: 'Read the state of this installation',

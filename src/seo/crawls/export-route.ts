@@ -16,6 +16,7 @@ export function crawlExportRoute({ app, read, crawls, reader, access }: ResultRo
   app.get(
     `${path}/export`,
     {
+      config: { permission: 'view' },
       schema: {
         ...documented,
         summary: 'Export the results of a crawl as a PDF file',

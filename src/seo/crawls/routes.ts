@@ -44,6 +44,7 @@ export function crawlRoutes(app: App, deps: CrawlRouteDeps): void {
   app.get(
     path,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'List crawls',
@@ -62,6 +63,7 @@ export function crawlRoutes(app: App, deps: CrawlRouteDeps): void {
   app.get(
     `${path}/:id`,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'Read a crawl and its progress',
@@ -79,6 +81,7 @@ export function crawlRoutes(app: App, deps: CrawlRouteDeps): void {
   app.delete(
     `${path}/:id`,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Delete a crawl with everything it found',
@@ -106,6 +109,7 @@ function writeRoutes(app: App, deps: CrawlRouteDeps): void {
   app.post(
     path,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Crawl a site',
@@ -131,6 +135,7 @@ function writeRoutes(app: App, deps: CrawlRouteDeps): void {
   app.put(
     `${path}/:id`,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Update a crawl; pause, resume or cancel it, or run it again',
@@ -162,6 +167,7 @@ export function crawlRunRoutes(
   app.get(
     `${path}/runs`,
     {
+      config: { permission: 'view' },
       schema: {
         ...documented,
         summary: 'List the runs of a crawl, the last one first',

@@ -24,6 +24,7 @@ export function ignoredIssueRoutes(app: App, { ignored, notify, baseUrl }: Ignor
   app.get(
     path,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'List ignored issues of a project and its reports, newest first',
@@ -43,6 +44,7 @@ export function ignoredIssueRoutes(app: App, { ignored, notify, baseUrl }: Ignor
   app.post(
     path,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Ignore an issue in a report, or in all reports and crawls of a project',
@@ -66,6 +68,7 @@ export function ignoredIssueRoutes(app: App, { ignored, notify, baseUrl }: Ignor
   app.delete(
     `${path}/:issue`,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Count an ignored issue again',

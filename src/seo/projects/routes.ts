@@ -41,6 +41,7 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
   app.get(
     path,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'List projects: the hosts that have reports',
@@ -59,6 +60,7 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
   app.get(
     '/api/v1/project-scores',
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'List the average scores of all projects',
@@ -76,6 +78,7 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
   app.get(
     `${path}/:project`,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'Read a project: results, score spread, issues by severity and points, trend',
@@ -98,6 +101,7 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
   app.get(
     `${path}/:project/pages`,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'List the pages of a project with the score of their newest report',
@@ -118,6 +122,7 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
   app.delete(
     `${path}/:project`,
     {
+      config: { permission: 'remove' },
       schema: {
         tags,
         summary: "Delete a project's reports",

@@ -66,6 +66,7 @@ export function exportRoutes(app: App, deps: ExportRouteDeps): void {
   app.get(
     '/api/v1/reports/:id/export',
     {
+      config: { permission: 'view' },
       schema: {
         tags: ['Reports'],
         summary: 'Export the results of a report as JSON, CSV, a printable page or PDF',

@@ -60,6 +60,7 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
   app.get(
     path,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'List reports',
@@ -79,6 +80,7 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
   app.get(
     `${path}/:id`,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'Read a report',
@@ -97,6 +99,7 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
   app.delete(
     `${path}/:id`,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Delete a report',
@@ -120,6 +123,7 @@ function writeRoutes(app: App, deps: ReportRouteDeps): void {
   app.post(
     path,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Create a report',
@@ -146,6 +150,7 @@ function writeRoutes(app: App, deps: ReportRouteDeps): void {
   app.put(
     `${path}/:id`,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Update a report, or run it again',

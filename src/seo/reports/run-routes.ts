@@ -165,6 +165,7 @@ export function runRoutes(app: App, options: RunRouteOptions, { runs, ignored, b
   app.get(
     `${path}/runs`,
     {
+      config: { permission: 'view' },
       schema: {
         ...documented,
         summary: 'List the runs of a report, newest first',
@@ -186,6 +187,7 @@ export function runRoutes(app: App, options: RunRouteOptions, { runs, ignored, b
   app.get(
     `${path}/runs/:run`,
     {
+      config: { permission: 'view' },
       schema: {
         ...documented,
         summary: 'Read a run',
@@ -210,6 +212,7 @@ export function runRoutes(app: App, options: RunRouteOptions, { runs, ignored, b
   app.get(
     `${path}/diff`,
     {
+      config: { permission: 'view' },
       schema: {
         ...documented,
         summary: 'Compare two runs: what got fixed, what broke, how the score moved',
@@ -247,6 +250,7 @@ function imageRoute(
   app.get(
     `${path}/runs/:run/images/:name`,
     {
+      config: { permission: 'view' },
       schema: {
         ...documented,
         summary: 'Read a screenshot of a run',

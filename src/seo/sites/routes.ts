@@ -43,6 +43,7 @@ export function seoSiteRoutes(app: App, deps: SeoSiteRouteDeps): void {
   app.get(
     '/api/v1/site-results',
     {
+      config: { permission: 'view' },
       schema: {
         tags: ['Sites'],
         summary: 'List the scores, issues and crawls of all hosts',

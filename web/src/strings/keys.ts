@@ -55,6 +55,7 @@ import type { strings as sites } from './en/sites.ts'
 import type { strings as statistics } from './en/statistics.ts'
 import type { strings as statisticsDialogs } from './en/statistics-dialogs.ts'
 import type { strings as status } from './en/status.ts'
+import type { strings as team } from './en/team.ts'
 import type { strings as trackingHealth } from './en/tracking-health.ts'
 import type { strings as websites } from './en/websites.ts'
 import type { Message } from './message.ts'
@@ -121,6 +122,7 @@ interface Areas {
   readonly statistics: typeof statistics
   readonly 'statistics-dialogs': typeof statisticsDialogs
   readonly status: typeof status
+  readonly team: typeof team
   readonly 'tracking-health': typeof trackingHealth
   readonly websites: typeof websites
 }

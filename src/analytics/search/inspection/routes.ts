@@ -41,6 +41,7 @@ export function inspectionRoutes(
   app.get(
     path,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'Read how many pages of a website Google has indexed, and how far their inspection is',
@@ -55,6 +56,7 @@ export function inspectionRoutes(
   app.put(
     path,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Switch the inspection of pages on or off',
@@ -76,6 +78,7 @@ export function inspectionRoutes(
   app.get(
     `${path}/pages`,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'List the index status of pages',
@@ -94,6 +97,7 @@ export function inspectionRoutes(
   app.post(
     `${path}/pages`,
     {
+      config: { permission: 'edit' },
       schema: {
         tags,
         summary: 'Inspect a page now',

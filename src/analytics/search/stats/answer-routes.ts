@@ -47,6 +47,7 @@ export function answerRoutes(app: App, { querySlots, engine, clock, readWebsite 
   app.get(
     '/api/v1/websites/:id/search/answers',
     {
+      config: { permission: 'view' },
       schema: {
         tags: ['Search engines'],
         summary: 'List pages in answers of AI, or what these were looked up by',

@@ -175,6 +175,7 @@ function totalsRoute(app: App, deps: SearchStatsDeps): void {
   app.get(
     `${path}/stats`,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'Read the totals of search engines',
@@ -208,6 +209,7 @@ function timeseriesRoute(app: App, deps: SearchStatsDeps): void {
   app.get(
     `${path}/timeseries`,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary: 'Read the numbers of search engines by days',
@@ -256,6 +258,7 @@ function groupRoute(app: App, deps: SearchStatsDeps, { name, groupBy, operationI
   app.get(
     `${path}/${name}`,
     {
+      config: { permission: 'view' },
       schema: {
         tags,
         summary,

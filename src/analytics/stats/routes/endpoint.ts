@@ -126,6 +126,7 @@ export function endpointRoute<Params extends TObject, Query extends TObject, Ans
   app.get(
     url,
     {
+      config: { permission: 'view' },
       schema: {
         ...audience.schema,
         summary,

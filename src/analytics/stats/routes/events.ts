@@ -29,6 +29,7 @@ export function eventsRoute(app: App, deps: StatsRouteDeps): void {
   app.get(
     '/api/v1/websites/:id/events',
     {
+      config: { permission: 'view' },
       schema: {
         ...deps.audience.schema,
         summary: 'Export events',

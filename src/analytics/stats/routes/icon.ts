@@ -99,6 +99,7 @@ export function iconRoutes(app: App, deps: StatsRouteDeps, icons: IconSource): v
   app.get(
     `${deps.audience.path}/icons`,
     {
+      config: { permission: 'view' },
       schema: {
         ...deps.audience.schema,
         summary: 'Read the icons of sources of visits',
@@ -125,6 +126,7 @@ export function iconRoutes(app: App, deps: StatsRouteDeps, icons: IconSource): v
   app.get(
     `${deps.audience.path}/icon`,
     {
+      config: { permission: 'view' },
       schema: {
         ...deps.audience.schema,
         summary: 'Read the icon of the website, or of a source of its visits',

@@ -52,6 +52,7 @@ export function printRoute(
   app.get(
     `${audience.path}/export`,
     {
+      config: { permission: 'view' },
       schema: {
         ...audience.schema,
         summary: 'Export the statistics of a website as a PDF file',

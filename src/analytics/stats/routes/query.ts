@@ -53,7 +53,7 @@ export function queryRoute(app: App, deps: StatsRouteDeps, endpoints: readonly R
   app.post(
     `${audience.path}/query`,
     {
-      config: { readsOnly: true },
+      config: { permission: 'view', readsOnly: true },
       schema: {
         ...audience.schema,
         summary: 'Read several statistics at once',

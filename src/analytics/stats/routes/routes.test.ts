@@ -81,7 +81,7 @@ before(async () => {
   const auth = {
     byBearer: async (key: string) =>
       key === 'secret'
-        ? { accountId: 1, by: { kind: 'key' as const, id: 1 }, service: null, readOnly: true }
+        ? { accountId: 1, by: { kind: 'key' as const, id: 1 }, service: null, access: 'reading_key' as const }
         : undefined,
     bySession: async () => undefined,
     limits: createRateLimits({ perKey: plenty, perAddress: plenty, failedSignIns: plenty }),

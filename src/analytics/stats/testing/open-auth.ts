@@ -9,7 +9,7 @@ export const openAuth = (accountOf: (key: string) => number) => ({
     accountId: accountOf(key),
     by: { kind: 'key' as const, id: accountOf(key) },
     service: null,
-    readOnly: true,
+    access: 'reading_key' as const,
   }),
   bySession: async () => undefined,
   limits: createRateLimits({ perKey: many, perAddress: many, failedSignIns: many }),

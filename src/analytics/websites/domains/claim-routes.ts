@@ -3,7 +3,7 @@ import { iso } from '../../../base/clock.ts'
 import { DomainError } from '../../../base/errors.ts'
 import type { Records } from '../../../database/records.ts'
 import type { App } from '../../../http/app.ts'
-import { accountOf, principalOf } from '../../../http/auth.ts'
+import { accountOf } from '../../../http/auth.ts'
 import { cursorQuery, listReply, recordReply, sendPage } from '../../../http/paging.ts'
 import { problems } from '../../../http/problems.ts'
 import type { Dispute, Disputes } from './disputes.ts'
@@ -50,7 +50,6 @@ export function domainClaimRoutes(
   changed: () => void,
 ): void {
   app.addHook('onRequest', async (request) => {
-    if (principalOf(request).readOnly) throw new DomainError('forbidden', 'A read-only key cannot see this.')
     const own = db.selectFrom('accounts').select('owner').where('id', '=', accountOf(request))
     if ((await own.executeTakeFirst())?.owner === 1) return
     throw new DomainError('forbidden', 'Only the owner of this installation can see and assign disputed domains.')
@@ -59,6 +58,7 @@ export function domainClaimRoutes(
   app.get(
     path,
     {
+      config: { permission: 'manage_installation' },
       schema: {
         tags,
         summary: 'List the domains that several accounts have websites for',
@@ -76,6 +76,7 @@ export function domainClaimRoutes(
   app.put(
     `${path}/:domain`,
     {
+      config: { permission: 'manage_installation' },
       schema: {
         tags,
         summary: 'Assign a domain to an account',
@@ -96,6 +97,7 @@ export function domainClaimRoutes(
   app.delete(
     `${path}/:domain`,
     {
+      config: { permission: 'manage_installation' },
       schema: {
         tags,
         summary: 'Reset a domain',

@@ -27,6 +27,10 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
   await fillCrawls(db, bob)
   await db.insertInto('sessions').values({ account_id: ann, hash: 's', created_at: 1, expires_at: 2 }).execute()
   await db.insertInto('one_time_links').values({ account_id: bob, hash: 'l', expires_at: 2 }).execute()
+  await db
+    .insertInto('invitations')
+    .values({ account_id: ann, email: null, role: 'viewer', hash: 'i', invited_by: null, created_at: 1, expires_at: 2 })
+    .execute()
   for (const name of ['b', 'B', 'a'])
     await db
       .insertInto('secrets')

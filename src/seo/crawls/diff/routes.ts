@@ -180,6 +180,7 @@ export function crawlDiffRoutes(app: App, access: CrawlAccess, deps: CrawlDiffRo
   app.get(
     `${path}/diff`,
     {
+      config: { permission: 'view' },
       schema: {
         ...documented,
         summary: 'Compare two runs with the same settings',
@@ -207,6 +208,7 @@ export function crawlDiffRoutes(app: App, access: CrawlAccess, deps: CrawlDiffRo
   app.get(
     `${path}/diff/export`,
     {
+      config: { permission: 'view' },
       schema: {
         ...documented,
         summary: 'Export the changes between two runs as CSV',
@@ -235,6 +237,7 @@ export function crawlDiffRoutes(app: App, access: CrawlAccess, deps: CrawlDiffRo
   app.get(
     `${path}/diff/issues`,
     {
+      config: { permission: 'view' },
       schema: {
         ...documented,
         summary: 'List the pages where an issue is new, fixed, gone with the page, remaining or not checked',

@@ -118,6 +118,7 @@ export function issueRoutes({ app, read, reader, access, crawls }: ResultRouteDe
   app.get(
     `${path}/issues`,
     {
+      config: { permission: 'view' },
       schema: {
         ...documented,
         summary: 'List the issues of a crawl by severity and number of pages',

@@ -107,6 +107,7 @@ export function overviewRoutes({ app, read, reader, access }: ResultRouteDeps): 
   app.get(
     `${path}/overview`,
     {
+      config: { permission: 'view' },
       schema: {
         ...documented,
         summary: 'Read the statuses, indexability, depths and response times of a crawl',

@@ -59,6 +59,7 @@ export function pageRoutes({ app, read, reader, baseUrl, access }: ResultRouteDe
   app.get(
     `${path}/pages`,
     {
+      config: { permission: 'view' },
       schema: {
         ...documented,
         summary: 'List the URLs of a crawl with all columns, filtered and sorted by any',
@@ -80,6 +81,7 @@ export function pageRoutes({ app, read, reader, baseUrl, access }: ResultRouteDe
   app.get(
     `${path}/pages/export`,
     {
+      config: { permission: 'view' },
       schema: {
         ...documented,
         summary: 'Export the URLs of a crawl as CSV',
@@ -111,6 +113,7 @@ export function pageRoutes({ app, read, reader, baseUrl, access }: ResultRouteDe
   app.get(
     `${path}/pages/:page`,
     {
+      config: { permission: 'view' },
       schema: {
         ...documented,
         summary: 'Read a URL of a crawl with its findings',

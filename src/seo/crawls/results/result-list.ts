@@ -87,6 +87,7 @@ export function resultListRoute<Query extends TProperties, Schema extends TSchem
   app.get(
     `${path}/${list.path ?? name}`,
     {
+      config: { permission: 'view' },
       schema: {
         ...documented,
         summary,

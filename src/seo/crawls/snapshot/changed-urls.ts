@@ -81,6 +81,7 @@ export function changedUrlsRoute(app: App, { records, runs, comparisons, lists }
   app.get(
     '/api/v1/sites/:host/changed-urls',
     {
+      config: { permission: 'view' },
       schema: {
         tags: ['Crawls'],
         summary: 'Read which URLs the newest crawl of a host found added, removed or changed',

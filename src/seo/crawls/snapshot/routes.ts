@@ -63,6 +63,7 @@ export function snapshotRoute(app: App, { records, reader }: SnapshotRouteDeps):
   app.get(
     '/api/v1/sites/:host/crawled-pages',
     {
+      config: { permission: 'view' },
       schema: {
         tags: ['Crawls'],
         summary: 'Read the pages of the newest crawl of a host in columns',

@@ -56,6 +56,7 @@ export function screenshotRoutes(
   app.get(
     `${path}/diff/screenshots`,
     {
+      config: { permission: 'view' },
       schema: {
         ...documented,
         summary: 'Compare the screenshots of two runs: how much changed, and where',

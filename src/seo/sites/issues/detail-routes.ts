@@ -88,6 +88,7 @@ export function siteIssueDetailRoutes(app: App, deps: IssueDetailDeps): void {
   app.get(
     path,
     {
+      config: { permission: 'view' },
       schema: {
         tags: siteTags,
         summary: 'Read an issue of a site: how to fix it, templates, history',
@@ -134,6 +135,7 @@ function issuePagesRoute(app: App, { issues, records, reader, data, baseUrl }: I
   app.get(
     `${path}/pages`,
     {
+      config: { permission: 'view' },
       schema: {
         tags: siteTags,
         summary: 'List the pages of an issue of a site, with what exactly was found there',

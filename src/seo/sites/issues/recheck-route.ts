@@ -86,6 +86,7 @@ export function recheckRoute(app: App, deps: RecheckRouteDeps): void {
   app.post(
     '/api/v1/sites/:host/issues/:check/recheck',
     {
+      config: { permission: 'edit' },
       schema: {
         tags: siteTags,
         summary: 'Check a few pages of an issue again',

@@ -81,6 +81,7 @@ export function siteIssueRoutes(app: App, { issues }: SiteIssueRouteDeps): void 
   app.get(
     '/api/v1/sites/:host/issues',
     {
+      config: { permission: 'view' },
       schema: {
         tags: siteTags,
         summary: 'List the issues of a site, by issue or by template',

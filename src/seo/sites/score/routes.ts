@@ -100,6 +100,7 @@ export function siteScoreRoutes(app: App, { issues, records: { longReads } }: Si
   app.get(
     '/api/v1/sites/:host/score',
     {
+      config: { permission: 'view' },
       schema: {
         tags: siteTags,
         summary: 'Read the score of a site: its parts, its history, its schedule',

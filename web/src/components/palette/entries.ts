@@ -1,3 +1,4 @@
+import type { Permission } from '../../api/generated.ts'
 import type { CurrentSite } from '../../state/current-site.ts'
 import { saveTheme, themes } from '../../state/theme.ts'
 import type { Key } from '../../strings/keys.ts'
@@ -31,12 +32,13 @@ const tabs: readonly (readonly [key: Key, path: string])[] = [
 const sections = ['general', 'tracking', 'search', 'exclusions', 'sharing', 'email', 'data', 'delete'] as const
 
 const accountPages = [
-  ['account', '/settings'],
-  ['mail', '/settings/mail'],
-  ['channels', '/settings/channels'],
-  ['connections', '/settings/connections'],
-  ['branding', '/settings/branding'],
-  ['keys', '/settings/keys'],
+  ['account', '/settings', 'self'],
+  ['mail', '/settings/mail', 'edit_account'],
+  ['channels', '/settings/channels', 'edit_account'],
+  ['connections', '/settings/connections', 'edit_account'],
+  ['branding', '/settings/branding', 'edit_account'],
+  ['keys', '/settings/keys', 'manage_keys'],
+  ['team', '/settings/team', 'self'],
 ] as const
 
 /** The tabs and settings of the site that is shown. */
@@ -72,25 +74,24 @@ export function siteEntries(site: CurrentSite | null): readonly Entry[] {
 interface ActionOptions {
   readonly site: CurrentSite | null
   readonly signOut: () => void
+  readonly may: (permission: Permission) => boolean
 }
 
 /** What can be done from anywhere. */
-export function actionEntries({ site, signOut }: ActionOptions): readonly Entry[] {
+export function actionEntries({ site, signOut, may }: ActionOptions): readonly Entry[] {
   const url = site === null ? '' : `?url=${encodeURIComponent(`https://${site.host}/`)}`
   const action = (id: string, label: string, target: Entry['target']): Entry => ({ id, kind: 'action', label, target })
-  return [
+  const creating = [
     action('add-site', t('palette.add-site'), '/sites/new'),
     action('crawl', t('palette.crawl'), `/crawls/new${url}`),
     action('report', t('palette.report'), `/reports/new${url}`),
     ...(site?.website == null ? [] : [action('goal', t('palette.goal'), `${site.home}/conversions?edit=new`)]),
+  ]
+  return [
+    ...(may('edit') ? creating : []),
     ...themes.map((theme) => action(`theme ${theme}`, t(`palette.theme.${theme}`), () => saveTheme(theme))),
-    ...accountPages.map(
-      ([name, target]): Entry => ({
-        id: `account ${name}`,
-        kind: 'account',
-        label: t(`settings.${name}`),
-        target,
-      }),
+    ...accountPages.flatMap(([name, target, permission]): Entry[] =>
+      may(permission) ? [{ id: `account ${name}`, kind: 'account', label: t(`settings.${name}`), target }] : [],
     ),
     action('help', t('help.title'), '/help'),
     action('sign-out', t('account.signout'), signOut),

@@ -1,5 +1,6 @@
 import './palette.css'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { Permission } from '../../api/generated.ts'
 import { navigate } from '../../router.ts'
 import { currentSite } from '../../state/current-site.ts'
 import { useSession } from '../../state/session.tsx'
@@ -110,7 +111,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 
 /** What matches the text. Sites and pages are searched by the services, and the rest here. */
 function useEntries(text: string, onClose: () => void): readonly Entry[] {
-  const { signOut } = useSession()
+  const { state, signOut } = useSession()
+  const permissions = state.state === 'signed-in' ? state.session.permissions : []
   const site = useMemo(currentSite, [])
   const search = useDebounced(text.trim())
   const isSearched = site !== null && search.length >= minSearched
@@ -130,7 +132,9 @@ function useEntries(text: string, onClose: () => void): readonly Entry[] {
         () => showToast(t('problem.offline')),
       )
     }
-    return { own: siteEntries(site), actions: actionEntries({ site, signOut: leave }) }
+    const may = (permission: Permission): boolean => permissions.includes(permission)
+    const own = siteEntries(site).filter(({ kind }) => kind !== 'setting' || may('edit'))
+    return { own, actions: actionEntries({ site, signOut: leave, may }) }
   }, [site])
   const all = [
     ...fixed.own.filter(({ kind }) => kind === 'tab'),

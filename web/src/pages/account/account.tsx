@@ -6,19 +6,19 @@ import { TimeZoneField } from '../../components/time-zone-field.tsx'
 import { showToast } from '../../components/toast.tsx'
 import { navigate } from '../../router.ts'
 import { changeLanguage } from '../../state/language.ts'
-import { useAccount, useSession } from '../../state/session.tsx'
+import { useSession } from '../../state/session.tsx'
 import { languageNames, languages, matchLanguage, t } from '../../strings/strings.ts'
 import { SettingsLayout, SettingsSection } from './layout.tsx'
 
-const path = '/api/v1/account'
+const path = '/api/v1/person'
 
 export function AccountPage() {
-  const account = useAccount()
-  const { refresh, signOut } = useSession()
-  if (!account) return null
-  const update = (body: Readonly<Partial<Record<keyof Bodies['updateAccount'], string>>>) =>
-    request<'updateAccount'>('own', path, { method: 'PUT', body })
-  const onSaved = async ({ data }: Replies['updateAccount']): Promise<void> => {
+  const { state, refresh, signOut } = useSession()
+  const person = state.state === 'signed-in' ? state.session.person : null
+  if (!person) return null
+  const update = (body: Readonly<Partial<Record<keyof Bodies['updatePerson'], string>>>) =>
+    request<'updatePerson'>('own', path, { method: 'PUT', body })
+  const onSaved = async ({ data }: Replies['updatePerson']): Promise<void> => {
     await refresh()
     await changeLanguage(matchLanguage(data.language, ...navigator.languages))
     showToast(t('state.saved'))
@@ -39,7 +39,7 @@ export function AccountPage() {
                   label={t('field.name')}
                   name="name"
                   autocomplete="name"
-                  defaultValue={account.name}
+                  defaultValue={person.name}
                   errors={errors.name}
                 />
                 <TextField
@@ -47,18 +47,18 @@ export function AccountPage() {
                   name="email"
                   type="email"
                   autocomplete="email"
-                  defaultValue={account.email ?? ''}
+                  defaultValue={person.email ?? ''}
                   errors={errors.email}
                 />
                 <div class="two-fields">
                   <SelectField
                     label={t('field.language')}
                     name="language"
-                    value={matchLanguage(account.language, ...navigator.languages)}
+                    value={matchLanguage(person.language, ...navigator.languages)}
                     errors={errors.language}
                     options={languages.map((value) => ({ value, label: languageNames[value] }))}
                   />
-                  <TimeZoneField value={account.timezone || 'UTC'} errors={errors.timezone} />
+                  <TimeZoneField value={person.timezone || 'UTC'} errors={errors.timezone} />
                 </div>
               </>
             )}

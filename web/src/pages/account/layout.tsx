@@ -1,18 +1,19 @@
 import type { ComponentChildren } from 'preact'
 import { PageHeader } from '../../components/page-header.tsx'
-import { useAccount } from '../../state/session.tsx'
+import { useAccount, useSession } from '../../state/session.tsx'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
 
 const pages = [
-  ['account', '/settings'],
-  ['mail', '/settings/mail'],
-  ['channels', '/settings/channels'],
-  ['connections', '/settings/connections'],
-  ['branding', '/settings/branding'],
-  ['keys', '/settings/keys'],
-  ['people', '/settings/people'],
-  ['status', '/settings/status'],
+  ['account', '/settings', 'self'],
+  ['mail', '/settings/mail', 'edit_account'],
+  ['channels', '/settings/channels', 'edit_account'],
+  ['connections', '/settings/connections', 'edit_account'],
+  ['branding', '/settings/branding', 'edit_account'],
+  ['keys', '/settings/keys', 'manage_keys'],
+  ['team', '/settings/team', 'self'],
+  ['people', '/settings/people', 'manage_installation'],
+  ['status', '/settings/status', 'view_installation'],
 ] as const
 
 const ownersPages: ReadonlySet<string> = new Set(['people', 'status'])
@@ -24,6 +25,8 @@ interface SettingsLayoutProps {
 
 export function SettingsLayout({ page, children }: SettingsLayoutProps) {
   const account = useAccount()
+  const { state } = useSession()
+  const permissions = state.state === 'signed-in' ? state.session.permissions : []
   useTitle(t(`settings.${page}`), t('settings.title'))
   return (
     <>
@@ -31,6 +34,7 @@ export function SettingsLayout({ page, children }: SettingsLayoutProps) {
       <nav class="nav settings-nav" aria-label={t('settings.title')}>
         {pages
           .filter(([name]) => !ownersPages.has(name) || account?.owner === 1)
+          .filter(([, , permission]) => permissions.includes(permission))
           .map(([name, href]) => (
             <a key={name} href={href} aria-current={name === page ? 'page' : undefined}>
               {t(`settings.${name}`)}

@@ -10,6 +10,7 @@ import { navigate, type PageUrl, usePageUrl, withQuery } from '../../router.ts'
 import { useAccount } from '../../state/session.tsx'
 import { useShortcuts } from '../../state/shortcuts.ts'
 import { useLoad } from '../../state/use-load.ts'
+import { useMay } from '../../state/use-may.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
@@ -57,6 +58,7 @@ export function SitesPage() {
   const total = list.state === 'ready' ? list.value.meta.total : null
   const isEmpty = total === 0 && query.search === undefined && query.kind === undefined
   useTitle(t('shell.sites'))
+  const mayEdit = useMay('edit')
   return (
     <>
       <PageHeader
@@ -72,10 +74,12 @@ export function SitesPage() {
         {!isEmpty && (
           <>
             <PeriodMenu scope={{ view, pageUrl, timezone, totals: list }} accountZone={zone} />
-            <a class="button primary add-site" href="/sites/new" aria-label={t('sites.add')}>
-              <Icon name="plus" />
-              <span>{t('sites.add')}</span>
-            </a>
+            {mayEdit && (
+              <a class="button primary add-site" href="/sites/new" aria-label={t('sites.add')}>
+                <Icon name="plus" />
+                <span>{t('sites.add')}</span>
+              </a>
+            )}
           </>
         )}
       </PageHeader>

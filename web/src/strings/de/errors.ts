@@ -59,6 +59,9 @@ export const strings: Translation<typeof en> = {
   'reason.mail-not-set-up': 'Auf diesem Server ist kein E-Mail-Versand eingerichtet.',
   'reason.no-email-address': 'Für das Konto ist keine E-Mail-Adresse hinterlegt.',
   'reason.no-results': 'Dieser Bericht hat noch keine Ergebnisse.',
+  'reason.last-owner': 'Ein Konto braucht einen Inhaber. Bitte zuerst eine andere Person zum Inhaber machen.',
+  'reason.member-exists': 'Diese Person gehört bereits zum Konto.',
+  'reason.role': 'Die eigene Rolle in diesem Konto lässt das nicht zu.',
   'reason.owner-account': 'Das Konto des Inhabers lässt sich nicht entfernen.',
   'reason.query-memory':
     'Die Abfrage hat zu viel Speicher benötigt. Bitte einen kürzeren Zeitraum oder weniger Filter wählen.',

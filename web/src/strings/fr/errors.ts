@@ -61,6 +61,9 @@ export const strings: Translation<typeof en> = {
   'reason.mail-not-set-up': 'L’envoi d’e-mails n’est pas configuré sur ce serveur.',
   'reason.no-email-address': 'Votre compte n’a pas d’adresse e-mail.',
   'reason.no-results': 'Ce rapport n’a pas encore de résultats.',
+  'reason.last-owner': 'Un compte a besoin d’un propriétaire. Désignez-en d’abord un autre.',
+  'reason.member-exists': 'Cette personne appartient déjà au compte.',
+  'reason.role': 'Votre rôle dans ce compte ne le permet pas.',
   'reason.owner-account': 'Le compte du propriétaire ne peut pas être supprimé.',
   'reason.query-memory':
     'La requête a demandé trop de mémoire. Choisissez une période plus courte ou moins de filtres.',

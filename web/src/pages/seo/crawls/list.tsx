@@ -6,6 +6,7 @@ import { AsyncContent, EmptyState, RowsSkeleton } from '../../../components/stat
 import { usePageUrl } from '../../../router.ts'
 import { turnPage } from '../../../state/list-query.ts'
 import { useLoad } from '../../../state/use-load.ts'
+import { useMay } from '../../../state/use-may.ts'
 import { useTitle } from '../../../state/use-title.ts'
 import { t } from '../../../strings/strings.ts'
 import { useSite, useTabActions } from '../../../website/frame/site-context.ts'
@@ -25,12 +26,15 @@ export function CrawlsPage() {
   )
   const newCrawl = `/crawls/new?url=${encodeURIComponent(`https://${host}/`)}`
   useTitle(`${t('site.crawls')} · ${host}`)
-  useTabActions(newCrawl, () => (
-    <a class="button small" href={newCrawl}>
-      <Icon name="plus" />
-      {t('crawl.new')}
-    </a>
-  ))
+  const mayEdit = useMay('edit')
+  useTabActions(newCrawl, () =>
+    mayEdit ? (
+      <a class="button small" href={newCrawl}>
+        <Icon name="plus" />
+        {t('crawl.new')}
+      </a>
+    ) : null,
+  )
   return (
     <AsyncContent loadable={list} skeleton={<RowsSkeleton count={10} />}>
       {({ data, meta }) =>

@@ -1,0 +1,144 @@
+import type { Clock } from '../base/clock.ts'
+import { DomainError, notFound } from '../base/errors.ts'
+import type { Role } from '../base/permissions.ts'
+import { createToken, hashToken } from '../base/tokens.ts'
+import type { Records } from '../database/records.ts'
+import type { InvitationRow, PersonRow } from '../database/schema.ts'
+import type { Members } from './members.ts'
+
+export const invitationDays = 7
+const lifeMs = invitationDays * 24 * 60 * 60 * 1000
+const maxInvitations = 100
+
+export interface NewInvitation {
+  /** Only for this address; null for everybody who has the link. */
+  readonly email: string | null
+  readonly role: Role
+  readonly invitedBy: number | null
+}
+
+export interface MadeInvitation {
+  readonly row: InvitationRow
+  /** In the link; only its hash is stored. */
+  readonly token: string
+}
+
+/** An invitation as the person sees it who has the link. */
+export interface OpenInvitation extends InvitationRow {
+  readonly account: string
+}
+
+/** Who accepts: somebody who has an account, or is new. */
+export type Guest =
+  | { readonly kind: 'known'; readonly person: PersonRow }
+  | { readonly kind: 'new'; readonly email: string; readonly name: string; readonly password_hash: string }
+
+export type Invitations = ReturnType<typeof createInvitations>
+
+/** Invitations to accounts, by links that work once and for a week. */
+export function createInvitations({ db }: Records, members: Pick<Members, 'add'>, clock: Clock) {
+  const expired = () =>
+    new DomainError('not-found', `The invitation was used, revoked, replaced, or is older than ${invitationDays} days.`)
+
+  return {
+    async list(accountId: number): Promise<readonly InvitationRow[]> {
+      return await db.selectFrom('invitations').selectAll().where('account_id', '=', accountId).orderBy('id').execute()
+    },
+
+    async read(accountId: number, id: number): Promise<InvitationRow> {
+      const row = await db
+        .selectFrom('invitations')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!row) throw notFound('invitation')
+      return row
+    },
+
+    async create(accountId: number, { email, role, invitedBy }: NewInvitation): Promise<MadeInvitation> {
+      const { count } = await db
+        .selectFrom('invitations')
+        .where('account_id', '=', accountId)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      if (count >= maxInvitations)
+        throw new DomainError('conflict', `An account can have at most ${maxInvitations} open invitations.`)
+      const { token, hash } = createToken()
+      const now = clock()
+      const invitation = { account_id: accountId, email, role, hash, invited_by: invitedBy }
+      const row = await db
+        .insertInto('invitations')
+        .values({ ...invitation, created_at: now, expires_at: now + lifeMs })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return { row, token }
+    },
+
+    /** Replaces the link of an invitation. */
+    async renew(accountId: number, id: number): Promise<MadeInvitation> {
+      const { token, hash } = createToken()
+      const row = await db
+        .updateTable('invitations')
+        .set({ hash, expires_at: clock() + lifeMs })
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) throw notFound('invitation')
+      return { row, token }
+    },
+
+    async revoke(accountId: number, id: number): Promise<void> {
+      const { numDeletedRows } = await db
+        .deleteFrom('invitations')
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) throw notFound('invitation')
+    },
+
+    async deleteExpired(): Promise<void> {
+      await db.deleteFrom('invitations').where('expires_at', '<=', clock()).execute()
+    },
+
+    async open(token: string): Promise<OpenInvitation> {
+      const row = await db
+        .selectFrom('invitations')
+        .innerJoin('accounts', 'accounts.id', 'invitations.account_id')
+        .selectAll('invitations')
+        .select('accounts.name as account')
+        .where('invitations.hash', '=', hashToken(token))
+        .where('invitations.expires_at', '>', clock())
+        .executeTakeFirst()
+      if (!row) throw expired()
+      return row
+    },
+
+    /** Consumes the invitation. Returns the person, who now belongs to the account. */
+    async accept(token: string, guest: Guest): Promise<{ readonly person: PersonRow; readonly accountId: number }> {
+      return await db.transaction().execute(async (transaction) => {
+        const taken = await transaction
+          .deleteFrom('invitations')
+          .where('hash', '=', hashToken(token))
+          .where('expires_at', '>', clock())
+          .returning(['account_id', 'role'])
+          .executeTakeFirst()
+        if (!taken) throw expired()
+        const person =
+          guest.kind === 'known'
+            ? guest.person
+            : await transaction
+                .insertInto('people')
+                .values({
+                  ...{ email: guest.email, name: guest.name, password_hash: guest.password_hash },
+                  created_at: clock(),
+                })
+                .returningAll()
+                .executeTakeFirstOrThrow()
+        await members.add(transaction, taken.account_id, person.id, taken.role)
+        return { person, accountId: taken.account_id }
+      })
+    },
+  }
+}

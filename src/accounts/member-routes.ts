@@ -1,0 +1,233 @@
+import { paginateInMemory } from '../base/paginate-in-memory.ts'
+import type { Access } from '../base/permissions.ts'
+import type { App } from '../http/app.ts'
+import { accountOf, type Principal, personIdOf, principalOf } from '../http/auth.ts'
+import { IdParams, readId } from '../http/ids.ts'
+import { listReply, recordReply, sendPage } from '../http/paging.ts'
+import { problems } from '../http/problems.ts'
+import { readEmail } from './email.ts'
+import type { Invitations, MadeInvitation as MadeRow } from './invitations.ts'
+import {
+  DeletedInvitation,
+  DeletedMember,
+  DeletedMembership,
+  Invitation,
+  InvitationList,
+  MadeInvitation,
+  Member,
+  MemberChanges,
+  MemberList,
+  NewInvitationForm,
+  showInvitation,
+  showMember,
+} from './member.ts'
+import { type Members, requireOwnerFor } from './members.ts'
+
+const membersPath = '/api/v1/members'
+const invitationsPath = '/api/v1/invitations'
+
+/** Both services have these routes; the document of one of them is enough, for they are the same. */
+export interface PeopleDocumentation {
+  readonly tags: string[]
+  readonly hide: boolean
+}
+
+export const documentPeople = (hide: boolean): PeopleDocumentation => ({ tags: ['People'], hide })
+
+export interface MemberRouteDeps {
+  readonly members: Members
+  readonly invitations: Invitations
+  readonly baseUrl: string
+  readonly documented: PeopleDocumentation
+}
+
+/** A key is no owner, even if one made it. */
+const actorOf = ({ access }: Principal): Access => (access === 'full_key' ? 'admin' : access)
+
+/** Routes for the people of the caller's account, and for the invitations to it. */
+export function memberRoutes(app: App, { members, invitations, baseUrl, documented }: MemberRouteDeps): void {
+  app.get(
+    membersPath,
+    {
+      config: { permission: 'manage_people' },
+      schema: {
+        ...documented,
+        summary: 'List the people of the account',
+        operationId: 'listMembers',
+        querystring: MemberList,
+        response: { 200: listReply(Member), ...problems(400, 401, 403, 422, 429) },
+      },
+    },
+    async (request) => {
+      const { sort_by, search_by } = request.query
+      const page = paginateInMemory(await members.list(accountOf(request)), request.query, {
+        searchText: (member) => member[search_by] ?? '',
+        sortKey: { type: sort_by === 'id' ? 'integer' : 'text', read: (member) => member[sort_by] ?? '' },
+      })
+      return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(showMember) })
+    },
+  )
+
+  app.put(
+    `${membersPath}/:id`,
+    {
+      config: { permission: 'manage_people' },
+      schema: {
+        ...documented,
+        summary: 'Change the role of a person',
+        description: 'At once, for what the person has open as well. An account always has an owner.',
+        operationId: 'updateMember',
+        params: IdParams,
+        body: MemberChanges,
+        response: { 200: recordReply(Member), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429) },
+      },
+    },
+    async (request) => {
+      const principal = principalOf(request)
+      const id = readId(request.params.id, 'member')
+      const changed = await members.changeRole(principal.accountId, id, request.body.role, actorOf(principal))
+      return { data: showMember(changed) }
+    },
+  )
+
+  app.delete(
+    `${membersPath}/:id`,
+    {
+      config: { permission: 'manage_people' },
+      schema: {
+        ...documented,
+        summary: 'Remove a person from the account',
+        description: 'Ends the sessions that show it. What the person has made stays. An account always has an owner.',
+        operationId: 'deleteMember',
+        params: IdParams,
+        response: { 200: DeletedMember, ...problems(401, 403, 404, 409, 429) },
+      },
+    },
+    async (request) => {
+      const principal = principalOf(request)
+      const id = readId(request.params.id, 'member')
+      await members.remove(principal.accountId, id, actorOf(principal))
+      return { id, object: 'member' as const, deleted: true as const }
+    },
+  )
+
+  invitationRoutes(app, { invitations, baseUrl, documented })
+}
+
+function invitationRoutes(app: App, { invitations, baseUrl, documented }: Omit<MemberRouteDeps, 'members'>): void {
+  const showMade = ({ row, token }: MadeRow) => ({
+    ...showInvitation(row),
+    link: `${baseUrl}/invitation?token=${token}`,
+  })
+
+  app.get(
+    invitationsPath,
+    {
+      config: { permission: 'manage_people' },
+      schema: {
+        ...documented,
+        summary: 'List invitations that nobody has accepted yet',
+        operationId: 'listInvitations',
+        querystring: InvitationList,
+        response: { 200: listReply(Invitation), ...problems(400, 401, 403, 422, 429) },
+      },
+    },
+    async (request) => {
+      const { sort_by } = request.query
+      const page = paginateInMemory(await invitations.list(accountOf(request)), request.query, {
+        searchText: ({ email }) => email ?? '',
+        sortKey: { type: sort_by === 'email' ? 'text' : 'integer', read: (one) => one[sort_by] ?? '' },
+      })
+      return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(showInvitation) })
+    },
+  )
+
+  app.post(
+    invitationsPath,
+    {
+      config: { permission: 'manage_people' },
+      schema: {
+        ...documented,
+        summary: 'Invite a person to the account',
+        description: 'The link is in this answer only.',
+        operationId: 'createInvitation',
+        body: NewInvitationForm,
+        response: { 201: recordReply(MadeInvitation), ...problems(400, 401, 403, 409, 413, 415, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const principal = principalOf(request)
+      const { email = '', role } = request.body
+      requireOwnerFor(actorOf(principal), role)
+      const made = await invitations.create(principal.accountId, {
+        ...{ email: email.trim() === '' ? null : readEmail(email), role },
+        invitedBy: principal.by.kind === 'session' ? principal.by.personId : null,
+      })
+      return reply
+        .code(201)
+        .header('location', `${baseUrl}${invitationsPath}/${made.row.id}`)
+        .send({ data: showMade(made) })
+    },
+  )
+
+  app.post(
+    `${invitationsPath}/:id/resend`,
+    {
+      config: { permission: 'manage_people' },
+      schema: {
+        ...documented,
+        summary: 'Replace the link of an invitation',
+        description: 'The old link stops working.',
+        operationId: 'resendInvitation',
+        params: IdParams,
+        response: { 201: recordReply(MadeInvitation), ...problems(400, 401, 403, 404, 413, 415, 429) },
+      },
+    },
+    async (request, reply) => {
+      const principal = principalOf(request)
+      const id = readId(request.params.id, 'invitation')
+      requireOwnerFor(actorOf(principal), (await invitations.read(principal.accountId, id)).role)
+      return reply.code(201).send({ data: showMade(await invitations.renew(principal.accountId, id)) })
+    },
+  )
+
+  app.delete(
+    `${invitationsPath}/:id`,
+    {
+      config: { permission: 'manage_people' },
+      schema: {
+        ...documented,
+        summary: 'Revoke an invitation',
+        operationId: 'deleteInvitation',
+        params: IdParams,
+        response: { 200: DeletedInvitation, ...problems(401, 403, 404, 429) },
+      },
+    },
+    async (request) => {
+      const id = readId(request.params.id, 'invitation')
+      await invitations.revoke(accountOf(request), id)
+      return { id, object: 'invitation' as const, deleted: true as const }
+    },
+  )
+}
+
+/** What a person may do about the own membership. */
+export function membershipRoutes(app: App, members: Pick<Members, 'leave'>, documented: PeopleDocumentation): void {
+  app.delete(
+    '/api/v1/membership',
+    {
+      config: { permission: 'change_self' },
+      schema: {
+        ...documented,
+        summary: 'Leave the account',
+        description: 'Ends the sessions that show it. The last owner cannot leave.',
+        operationId: 'leaveAccount',
+        response: { 200: DeletedMembership, ...problems(401, 403, 409, 429) },
+      },
+    },
+    async (request) => {
+      await members.leave(accountOf(request), personIdOf(principalOf(request)))
+      return { object: 'membership' as const, deleted: true as const }
+    },
+  )
+}

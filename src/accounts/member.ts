@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox'
+import { iso } from '../base/clock.ts'
+import { roles } from '../base/permissions.ts'
+import type { InvitationRow } from '../database/schema.ts'
+import { deletedReply, listQuery } from '../http/paging.ts'
+import { AccountPasswordField, EmailField, NameField } from './account.ts'
+import { invitationDays, type OpenInvitation } from './invitations.ts'
+import type { Member as MemberRow } from './members.ts'
+
+export const RoleField = Type.Enum([...roles], { title: 'Role', description: 'What the person may do; see Roles' })
+
+export const Member = Type.Object(
+  {
+    id: Type.Integer(),
+    object: Type.Literal('member'),
+    person: Type.Integer({ description: 'The id of the person, who may belong to other accounts as well' }),
+    name: Type.String(),
+    email: Type.Union([Type.String(), Type.Null()]),
+    role: RoleField,
+    created_at: Type.String({ format: 'date-time' }),
+  },
+  { title: 'Member' },
+)
+export type Member = Static<typeof Member>
+
+export const MemberList = Type.Object(listQuery({ search: ['name', 'email'], sort: ['id', 'name', 'email', 'role'] }))
+
+export const MemberChanges = Type.Object({ role: RoleField })
+
+export const DeletedMember = deletedReply('member')
+
+export const DeletedMembership = Type.Object({ object: Type.Literal('membership'), deleted: Type.Literal(true) })
+
+export const Invitation = Type.Object(
+  {
+    id: Type.Integer(),
+    object: Type.Literal('invitation'),
+    email: Type.Union([Type.String(), Type.Null()], { description: 'Null: for everybody who has the link' }),
+    role: RoleField,
+    created_at: Type.String({ format: 'date-time' }),
+    expires_at: Type.String({ format: 'date-time' }),
+  },
+  { title: 'Invitation' },
+)
+export type Invitation = Static<typeof Invitation>
+
+export const InvitationList = Type.Object(listQuery({ search: ['email'], sort: ['id', 'email', 'expires_at'] }))
+
+export const NewInvitationForm = Type.Object({
+  email: Type.Optional(
+    Type.String({ maxLength: 254, description: 'Who may accept it; empty for everybody who has the link' }),
+  ),
+  role: RoleField,
+})
+
+export const MadeInvitation = Type.Object(
+  {
+    ...Invitation.properties,
+    link: Type.String({ description: `Joins the account, once, within ${invitationDays} days: hand it to the person` }),
+  },
+  { title: 'MadeInvitation' },
+)
+
+export const DeletedInvitation = deletedReply('invitation')
+
+const TokenField = Type.String({ minLength: 1, maxLength: 100, description: 'From the link of the invitation' })
+
+export const InvitationQuery = Type.Object({ token: TokenField })
+
+export const ReceivedInvitation = Type.Object(
+  {
+    account: Type.String({ description: 'The name of the account' }),
+    role: RoleField,
+    email: Type.Union([Type.String(), Type.Null()], { description: 'Who may accept it; null for everybody' }),
+  },
+  { title: 'ReceivedInvitation' },
+)
+
+export const AcceptForm = Type.Object({
+  token: TokenField,
+  email: EmailField,
+  password: AccountPasswordField,
+  name: Type.Optional(NameField),
+})
+
+export const JoinForm = Type.Object({ token: TokenField })
+
+export const showMember = ({ id, person_id, name, email, role, created_at }: MemberRow): Member => ({
+  ...{ id, object: 'member' as const, person: person_id, name, email, role },
+  created_at: iso(created_at),
+})
+
+export const showInvitation = ({ id, email, role, created_at, expires_at }: InvitationRow): Invitation => ({
+  ...{ id, object: 'invitation' as const, email, role },
+  created_at: iso(created_at),
+  expires_at: iso(expires_at),
+})
+
+export const showReceived = ({ account, role, email }: OpenInvitation): Static<typeof ReceivedInvitation> => ({
+  ...{ account, role, email },
+})

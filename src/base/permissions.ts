@@ -1,0 +1,77 @@
+/** What a person may do in an account, by the role there; and a key, by what it is for. */
+export const roles = ['owner', 'admin', 'editor', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+/** A key has all rights, or may only read. */
+export const keyRights = ['full_key', 'reading_key'] as const
+export type KeyRights = (typeof keyRights)[number]
+
+/** What the rights of a caller depend on. */
+export type Access = Role | KeyRights
+
+export const isRole = (access: Access): access is Role => roles.some((role) => role === access)
+
+/**
+ * Who may do what: the only place that says so. Every route names its permission, and `addAuthenticatedRoutes` checks it. The console
+ * shows what `GET /api/v1/session` lists, and docs/reference/roles.md is made of this table.
+ */
+export const permissions = {
+  self: {
+    text: 'See the account, and who you are',
+    access: ['owner', 'admin', 'editor', 'viewer', 'full_key', 'reading_key'],
+  },
+  change_self: {
+    text: 'Change your own name, email address and password, end your sessions, leave the account',
+    access: ['owner', 'admin', 'editor', 'viewer', 'full_key'],
+  },
+  view: {
+    text: 'See websites, statistics, reports and crawls, and export them',
+    access: ['owner', 'admin', 'editor', 'viewer', 'full_key', 'reading_key'],
+  },
+  view_account: {
+    text: 'See what holds for the whole account: branding, channel rules, connections to search engines, mails',
+    access: ['owner', 'admin', 'editor', 'viewer', 'full_key', 'reading_key'],
+  },
+  view_links: {
+    text: 'See share links, which stay valid when somebody leaves',
+    access: ['owner', 'admin', 'editor', 'full_key', 'reading_key'],
+  },
+  edit: {
+    text: 'Add and change websites, goals, segments, reports, crawls and all that belongs to them; run audits; send events',
+    access: ['owner', 'admin', 'editor', 'full_key'],
+  },
+  remove: {
+    text: 'Delete websites, projects, statistics and visitors',
+    access: ['owner', 'admin', 'full_key'],
+  },
+  edit_account: {
+    text: 'Change what holds for the whole account',
+    access: ['owner', 'admin', 'full_key'],
+  },
+  manage_keys: {
+    text: 'See, make and revoke API keys',
+    access: ['owner', 'admin', 'full_key'],
+  },
+  manage_people: {
+    text: 'Invite and remove people, and change their roles; only an owner can do that with owners',
+    access: ['owner', 'admin', 'full_key'],
+  },
+  view_installation: {
+    text: 'In the first account of an installation: see its status',
+    access: ['owner', 'full_key', 'reading_key'],
+  },
+  manage_installation: {
+    text: 'In the first account of an installation: manage its accounts, decide about domains',
+    access: ['owner', 'full_key'],
+  },
+} as const satisfies Readonly<Record<string, { readonly text: string; readonly access: readonly Access[] }>>
+
+export type Permission = keyof typeof permissions
+
+export const allows = (access: Access, permission: Permission): boolean =>
+  permissions[permission].access.some((one) => one === access)
+
+export const permissionNames = Object.keys(permissions) as readonly Permission[]
+
+export const permissionsOf = (access: Access): readonly Permission[] =>
+  permissionNames.filter((permission) => allows(access, permission))

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { assertAccessible } from './support/accessibility.ts'
+import { launchBrowser } from './support/browser.ts'
+import { type ConsoleWindow, openWindow, signInJoined } from './support/console.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
+import { password } from './support/sign-in.ts'
+
+let sightline: Joined
+let browser: Browser
+let owner: ConsoleWindow
+let guest: ConsoleWindow
+/** The folder for pictures of the pages. */
+const pictures = process.env.SIGHTLINE_PICTURES
+before(async () => {
+  ;[sightline, browser] = await Promise.all([joinSightline(), launchBrowser()])
+  owner = await openWindow(browser)
+  await signInJoined(owner.page, sightline)
+  guest = await openWindow(browser)
+})
+after(async () => {
+  await browser.close()
+  await sightline.stop()
+})
+
+async function takePictures({ page }: ConsoleWindow, name: string): Promise<void> {
+  if (pictures === undefined) return
+  mkdirSync(pictures, { recursive: true })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.screenshot({ path: `${pictures}/${name}-${colorScheme}-${width}.png`, fullPage: true })
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test('an owner invites a person, who accepts, is made an editor, and is removed', async () => {
+  const email = sightline.address('grace')
+  const { page } = owner
+  await page.goto(`${sightline.analyticsUrl}/settings/team`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Create invitation' }).click()
+  await page.getByText(`Send this link to ${email}`).waitFor()
+  const link = (await page.getByText('/invitation?token=').textContent()) ?? ''
+  await owner.isQuiet()
+  await assertAccessible(page)
+  await takePictures(owner, 'team')
+
+  await guest.page.goto(/https?:\S+/.exec(link)?.[0] ?? assert.fail(link))
+  await guest.page.getByText('Your role: Viewer').waitFor()
+  assert.equal(await guest.page.getByLabel('Email').inputValue(), email)
+  await assertAccessible(guest.page)
+  await takePictures(guest, 'invitation')
+  await guest.page.getByLabel('Name').fill('Grace')
+  await guest.page.getByLabel('Password').fill(password)
+  await guest.page.getByRole('button', { name: 'Accept invitation' }).click()
+  await guest.page.waitForURL(`${sightline.analyticsUrl}/sites`)
+  await guest.isQuiet()
+  assert.equal(await guest.page.getByRole('link', { name: 'Add site' }).count(), 0)
+  await guest.page.goto(`${sightline.analyticsUrl}/settings/team`)
+  await guest.page.getByRole('button', { name: 'Leave account' }).waitFor()
+  assert.equal(await guest.page.getByRole('button', { name: 'Create invitation' }).count(), 0)
+  assert.equal(await guest.page.getByRole('link', { name: 'API keys' }).count(), 0)
+  await takePictures(guest, 'viewer')
+
+  await page.reload()
+  await page.getByLabel('Role of Grace').selectOption('editor')
+  await page.getByText('Saved').waitFor()
+  const { text } = await sightline.session.get('/api/v1/members')
+  assert.match(text, /"role":"editor"/)
+
+  await page.getByRole('button', { name: 'Remove Grace' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Removed from the account').waitFor()
+  await guest.page.goto(`${sightline.analyticsUrl}/sites`)
+  await guest.page.waitForURL(/\/sign-in/)
+  owner.assertNoErrors()
+})
+
+test('the last owner reads why leaving is refused', async () => {
+  const { page } = owner
+  await page.goto(`${sightline.analyticsUrl}/settings/team`)
+  await page.getByRole('button', { name: 'Leave account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave account' }).click()
+  await page.getByText('An account needs an owner.').waitFor()
+})
