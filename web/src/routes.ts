@@ -97,8 +97,7 @@ const tabPages: readonly TabPage[] = [
   {
     path: '/pages',
     place: { tab: 'pages' },
-    load: async () =>
-      (await withStrings(import('./pages/pages/pages.tsx'), 'projects', 'site-pages', 'statistics')).PagesPage,
+    load: async () => (await withStrings(import('./pages/pages/pages.tsx'), 'site-pages', 'statistics')).PagesPage,
   },
   {
     path: '/seo',

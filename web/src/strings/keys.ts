@@ -35,7 +35,6 @@ import type { strings as ownerPanels } from './en/owner-panels.ts'
 import type { strings as pageDrawer } from './en/page-drawer.ts'
 import type { strings as palette } from './en/palette.ts'
 import type { strings as pathGroups } from './en/path-groups.ts'
-import type { strings as projects } from './en/projects.ts'
 import type { strings as realtime } from './en/realtime.ts'
 import type { strings as rendering } from './en/rendering.ts'
 import type { strings as report } from './en/report.ts'
@@ -102,7 +101,6 @@ interface Areas {
   readonly 'page-drawer': typeof pageDrawer
   readonly palette: typeof palette
   readonly 'path-groups': typeof pathGroups
-  readonly projects: typeof projects
   readonly realtime: typeof realtime
   readonly rendering: typeof rendering
   readonly report: typeof report

@@ -25,7 +25,7 @@ const GeneralSettings = lazy(
   skeleton,
 )
 const DeleteProject = lazy(
-  async () => (await withStrings(import('./sections/delete-project.tsx'), 'projects', 'websites')).DeleteProject,
+  async () => (await withStrings(import('./sections/delete-project.tsx'), 'websites')).DeleteProject,
   skeleton,
 )
 

@@ -149,4 +149,9 @@ export const strings: Translation<typeof en> = {
   'table.saved.deleted': 'Ansicht gelöscht',
   'table.saved.new': 'Als neue Ansicht speichern',
   'table.saved.update': '„{name}“ aktualisieren',
+  'project.pages': 'Seiten',
+  'project.pages.generated_at': 'Geprüft',
+  'project.pages.path': 'Seite',
+  'project.pages.score': 'Score',
+  'project.pages.search': 'Seiten suchen',
 }

@@ -66,4 +66,7 @@ export const strings: Translation<typeof en> = {
   'retention.totals': 'Tagessummen aufbewahren',
   'retention.totals.note':
     'Mindestens so lange wie Ereignisse. Solange es Tagessummen ohne Ereignisse gibt, lässt sich die Zeitzone der Website nicht ändern.',
+  'project.delete': 'Projekt löschen',
+  'project.delete.title': 'Alle Berichte zu {project} löschen?',
+  'project.deleted': 'Projekt gelöscht',
 }

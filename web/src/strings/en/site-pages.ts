@@ -147,4 +147,9 @@ export const strings = {
   'table.saved.deleted': 'View deleted',
   'table.saved.new': 'Save as new view',
   'table.saved.update': 'Update “{name}”',
+  'project.pages': 'Pages',
+  'project.pages.generated_at': 'Audited',
+  'project.pages.path': 'Page',
+  'project.pages.score': 'Score',
+  'project.pages.search': 'Search pages',
 } satisfies Readonly<Record<string, Message>>

@@ -63,4 +63,7 @@ export const strings = {
   'retention.totals': 'Keep daily totals',
   'retention.totals.note':
     'At least as long as events. While there are totals without events, the time zone of the website can’t be changed.',
+  'project.delete': 'Delete project',
+  'project.delete.title': 'Delete all reports for {project}?',
+  'project.deleted': 'Project deleted',
 } satisfies Readonly<Record<string, Message>>

@@ -149,4 +149,9 @@ export const strings: Translation<typeof en> = {
   'table.saved.deleted': 'Vue supprimée',
   'table.saved.new': 'Enregistrer comme nouvelle vue',
   'table.saved.update': 'Mettre à jour « {name} »',
+  'project.pages': 'Pages',
+  'project.pages.generated_at': 'Audité',
+  'project.pages.path': 'Page',
+  'project.pages.score': 'Score',
+  'project.pages.search': 'Rechercher des pages',
 }

@@ -67,4 +67,7 @@ export const strings: Translation<typeof en> = {
   'retention.totals': 'Conserver les totaux journaliers',
   'retention.totals.note':
     'Au moins aussi longtemps que les événements. Tant qu’il existe des totaux sans événements, le fuseau horaire du site ne peut pas être modifié.',
+  'project.delete': 'Supprimer le projet',
+  'project.delete.title': 'Supprimer tous les rapports de {project} ?',
+  'project.deleted': 'Projet supprimé',
 }
