@@ -194,9 +194,11 @@ const siteRoutes = tabPages.flatMap(({ path, place, load, shared, sendEarly }): 
 
 const loadMoved: Route['load'] = async () => (await import('./pages/moved.tsx')).MovedPage
 
-const settingsPage = (pattern: string, load: Route['load']): Route => ({
-  ...{ pattern, load, section: 'settings', audience: 'signed-in' },
-})
+/** Where the pages of the account are is read with the first of them: the first script of a visitor has no room for it. */
+const loadSettings =
+  (page: keyof typeof import('./pages/account/pages.ts')['pages']): Route['load'] =>
+  async () =>
+    (await import('./pages/account/pages.ts')).pages[page]()
 
 /** Pages and the areas of strings that they show are loaded when they are first opened. */
 export const routes: readonly Route[] = [
@@ -291,44 +293,26 @@ export const routes: readonly Route[] = [
     load: async () =>
       (await withStrings(import('./pages/seo/crawls/crawl/crawl.tsx'), 'crawl', 'crawl-actions')).CrawlPage,
   },
-  settingsPage(
-    '/settings',
-    async () => (await withStrings(import('./pages/account/account.tsx'), 'settings')).AccountPage,
-  ),
-  settingsPage(
-    '/settings/channels',
-    async () =>
-      (await withStrings(import('./pages/account/channel-rules/channel-rules.tsx'), 'channel-rules', 'statistics'))
-        .ChannelRulesPage,
-  ),
-  settingsPage(
-    '/settings/connections',
-    async () =>
-      (await withStrings(import('./pages/account/connections/connections.tsx'), 'connections')).ConnectionsPage,
-  ),
-  settingsPage(
-    '/settings/connections/google',
-    async () =>
-      (await withStrings(import('./pages/account/connections/google-return.tsx'), 'connections')).GoogleReturnPage,
-  ),
-  settingsPage(
-    '/settings/branding',
-    async () => (await withStrings(import('./pages/account/branding.tsx'), 'branding')).BrandingPage,
-  ),
-  settingsPage(
-    '/settings/keys',
-    async () => (await withStrings(import('./pages/account/keys.tsx'), 'settings')).KeysPage,
-  ),
-  settingsPage('/settings/mail', async () => (await withStrings(import('./pages/account/mail.tsx'), 'mail')).MailPage),
-  settingsPage('/settings/team', async () => (await withStrings(import('./pages/account/team.tsx'), 'team')).TeamPage),
-  settingsPage(
-    '/settings/people',
-    async () => (await withStrings(import('./pages/account/people.tsx'), 'domains', 'settings')).PeoplePage,
-  ),
-  settingsPage(
-    '/settings/status',
-    async () => (await withStrings(import('./pages/account/status/status.tsx'), 'status')).StatusPage,
-  ),
+  { pattern: '/settings', audience: 'signed-in', section: 'settings', load: loadSettings('AccountPage') },
+  { pattern: '/settings/channels', audience: 'signed-in', section: 'settings', load: loadSettings('ChannelRulesPage') },
+  {
+    pattern: '/settings/connections',
+    audience: 'signed-in',
+    section: 'settings',
+    load: loadSettings('ConnectionsPage'),
+  },
+  {
+    pattern: '/settings/connections/google',
+    audience: 'signed-in',
+    section: 'settings',
+    load: loadSettings('GoogleReturnPage'),
+  },
+  { pattern: '/settings/branding', audience: 'signed-in', section: 'settings', load: loadSettings('BrandingPage') },
+  { pattern: '/settings/keys', audience: 'signed-in', section: 'settings', load: loadSettings('KeysPage') },
+  { pattern: '/settings/mail', audience: 'signed-in', section: 'settings', load: loadSettings('MailPage') },
+  { pattern: '/settings/team', audience: 'signed-in', section: 'settings', load: loadSettings('TeamPage') },
+  { pattern: '/settings/people', audience: 'signed-in', section: 'settings', load: loadSettings('PeoplePage') },
+  { pattern: '/settings/status', audience: 'signed-in', section: 'settings', load: loadSettings('StatusPage') },
 ]
 
 export interface RouteMatch {

@@ -1,0 +1,18 @@
+import { withStrings } from '../../strings/strings.ts'
+
+/** The pages of the account, each with the areas of strings that it shows. */
+export const pages = {
+  AccountPage: async () => (await withStrings(import('./account.tsx'), 'settings')).AccountPage,
+  ChannelRulesPage: async () =>
+    (await withStrings(import('./channel-rules/channel-rules.tsx'), 'channel-rules', 'statistics')).ChannelRulesPage,
+  ConnectionsPage: async () =>
+    (await withStrings(import('./connections/connections.tsx'), 'connections')).ConnectionsPage,
+  GoogleReturnPage: async () =>
+    (await withStrings(import('./connections/google-return.tsx'), 'connections')).GoogleReturnPage,
+  BrandingPage: async () => (await withStrings(import('./branding.tsx'), 'branding')).BrandingPage,
+  KeysPage: async () => (await withStrings(import('./keys.tsx'), 'settings')).KeysPage,
+  MailPage: async () => (await withStrings(import('./mail.tsx'), 'mail')).MailPage,
+  TeamPage: async () => (await withStrings(import('./team.tsx'), 'team')).TeamPage,
+  PeoplePage: async () => (await withStrings(import('./people.tsx'), 'domains', 'settings')).PeoplePage,
+  StatusPage: async () => (await withStrings(import('./status/status.tsx'), 'status')).StatusPage,
+}
