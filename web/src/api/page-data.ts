@@ -5,5 +5,5 @@ export const pageData = (name: string): string | undefined =>
 /** Whether the page was just requested. One that the browser shows again may be older than what it shows. */
 export function isNewPage(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
-  return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'back_forward'
+  return navigation !== undefined && 'type' in navigation && navigation.type !== 'back_forward'
 }
