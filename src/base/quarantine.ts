@@ -1,5 +1,5 @@
 import { rename, rm } from 'node:fs/promises'
-import { ifMissing } from './if-missing.ts'
+import { ifMissing } from './file-errors.ts'
 
 /** What is appended to the name of a damaged file. */
 export const damagedSuffix = (): string => `.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`

@@ -1,7 +1,7 @@
 import { chmod, rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { messageOf } from '../base/errors.ts'
-import { fileProblem } from '../base/file-problem.ts'
+import { fileProblem } from '../base/file-errors.ts'
 import { readLines } from './lines.ts'
 import type { ControlReply, ControlRequest } from './messages.ts'
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import manifest from '../../package.json' with { type: 'json' }
 import { commandName } from '../base/command-name.ts'
 import { DomainError, messageOf } from '../base/errors.ts'
-import { fileProblem } from '../base/file-problem.ts'
+import { fileProblem } from '../base/file-errors.ts'
 import { migrate } from '../database/migrate.ts'
 import { rejectWhileMoving } from '../database/move/target.ts'
 import { openRecords } from '../database/open.ts'

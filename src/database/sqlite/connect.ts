@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
-import { ifMissing } from '../../base/if-missing.ts'
+import { ifMissing } from '../../base/file-errors.ts'
 
 /** How long to wait for a lock of another process. */
 export const busyTimeoutMs = 10_000

@@ -10,9 +10,8 @@ import { isArchive, isEncryptedArchive, verifyArchive, writeArchive } from '../b
 import type { TakenBackup } from '../backup/take-backup.ts'
 import type { StoresOptions } from '../options.ts'
 import { isBucket, openPlace } from '../recovery/open-place.ts'
-import { type Command, needWord, type Tools, textOption, UsageError } from './command.ts'
+import { type Command, needWord, readPassphrase, type Tools, textOption, UsageError } from './command.ts'
 import { countedRows } from './counted-rows.ts'
-import { readPassphrase } from './passphrase.ts'
 import { createProgress } from './progress.ts'
 
 /** `openStore` opens the event store directly. Only one process can open it, so this is for when no service is running. */

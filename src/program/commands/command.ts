@@ -1,6 +1,10 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
+import { DomainError } from '../../base/errors.ts'
 import type { Records } from '../../database/records.ts'
+import type { WebsiteRow } from '../../database/schema.ts'
 import type { Config } from '../config.ts'
+import type { BackupOptions } from '../options.ts'
+import { readPassphraseFile } from '../recovery/passphrase.ts'
 
 /** What a command may use. Stores are opened on first use and closed when the command ends. */
 export interface Tools {
@@ -72,4 +76,27 @@ export function table(rows: readonly (readonly string[])[]): string {
         .trimEnd(),
     )
     .join('\n')
+}
+
+/** The passphrase of backups; null if they are not encrypted. It is never an argument, because others can read those. */
+export function readPassphrase(
+  options: Options,
+  { backupPassphraseFile }: Pick<BackupOptions, 'backupPassphraseFile'>,
+): string | null {
+  const path = textOption(options, 'passphrase-file') ?? backupPassphraseFile
+  return path === null ? null : readPassphraseFile(path)
+}
+
+/** The id that `--website` names. */
+export function websiteId(options: Options): number {
+  const id = Number(textOption(options, 'website') ?? Number.NaN)
+  if (!Number.isSafeInteger(id)) throw new UsageError('--website must be the ID of a website.')
+  return id
+}
+
+/** The website of that id, of whichever account. */
+export async function findWebsite({ db }: Pick<Records, 'db'>, id: number): Promise<WebsiteRow> {
+  const website = await db.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!website) throw new DomainError('not-found', `There is no website ${id}.`)
+  return website
 }

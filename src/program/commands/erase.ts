@@ -3,8 +3,7 @@ import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
 import type { Records } from '../../database/records.ts'
 import type { DataFolder, StoresOptions } from '../options.ts'
-import { type Command, textOption, UsageError } from './command.ts'
-import { findWebsite, websiteId } from './website-option.ts'
+import { type Command, findWebsite, textOption, UsageError, websiteId } from './command.ts'
 
 /** `eraseHere` opens the event store directly. Only one process can open it, so this is for when no service is running. */
 export const eraseCommand = (

@@ -10,9 +10,8 @@ import { isArchive, isEncryptedArchive, writeArchive } from '../backup/archive.t
 import type { RecordScope } from '../exporting/export-records.ts'
 import { eventFormats, readExportManifest } from '../exporting/manifest.ts'
 import type { StoresOptions } from '../options.ts'
-import { type Command, needWord, type Options, textOption, UsageError } from './command.ts'
+import { type Command, needWord, type Options, readPassphrase, textOption, UsageError } from './command.ts'
 import { countedOf, countedRows } from './counted-rows.ts'
-import { readPassphrase } from './passphrase.ts'
 import { createStepProgress } from './progress.ts'
 
 /** `openStore` opens the event store directly, if no service has it open. */

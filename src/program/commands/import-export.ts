@@ -11,9 +11,8 @@ import { extractArchive, isArchive } from '../backup/archive.ts'
 import type { ExportedAccount } from '../exporting/manifest.ts'
 import { rejectOtherEvents } from '../installation.ts'
 import type { StoresOptions } from '../options.ts'
-import { type Command, needWord, textOption, UsageError } from './command.ts'
+import { type Command, needWord, readPassphrase, textOption, UsageError } from './command.ts'
 import { countedOf, countedRows } from './counted-rows.ts'
-import { readPassphrase } from './passphrase.ts'
 import { createStepProgress } from './progress.ts'
 
 /** Imports files of events one after another, by the running service or here. */

@@ -13,10 +13,9 @@ import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
 import type { Records } from '../../database/records.ts'
 import type { ImportsOptions } from '../options.ts'
-import { type Command, needWord, type Options, textOption, UsageError } from './command.ts'
+import { type Command, findWebsite, needWord, type Options, textOption, UsageError, websiteId } from './command.ts'
 import { countedOf } from './counted-rows.ts'
 import { createProgress } from './progress.ts'
-import { findWebsite, websiteId } from './website-option.ts'
 
 /** Runs imports in this process, for when no service is running. */
 export type RunImports = (config: ImportsOptions, records: Records) => Promise<{ readonly close: () => Promise<void> }>

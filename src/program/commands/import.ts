@@ -13,11 +13,10 @@ import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
 import { annotate } from '../../database/annotate.ts'
 import type { StoresOptions } from '../options.ts'
-import { type Command, needWord, textOption, UsageError } from './command.ts'
+import { type Command, findWebsite, needWord, textOption, UsageError, websiteId } from './command.ts'
 import { countedOf } from './counted-rows.ts'
 import { choiceOf, hashOfFile, rejectedLines } from './import-file.ts'
 import { createProgress } from './progress.ts'
-import { findWebsite, websiteId } from './website-option.ts'
 
 /** `openStore` opens the event store directly. Only one process can open it, so this is for when no service is running. */
 export const importCommand = (openStore: (config: StoresOptions) => Promise<EventStore>): Command => ({

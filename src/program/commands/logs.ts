@@ -8,8 +8,7 @@ import type { LookupCounts } from '../../analytics/logs/reverse-names.ts'
 import { DomainError } from '../../base/errors.ts'
 import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
-import { type Command, needWord, UsageError } from './command.ts'
-import { websiteId } from './website-option.ts'
+import { type Command, needWord, UsageError, websiteId } from './command.ts'
 
 /** How often a followed file is read. */
 const followMs = 2_000

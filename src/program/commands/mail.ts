@@ -13,8 +13,7 @@ import { composeMime } from '../../mail/mime.ts'
 import { mailNotSetUp, setUpMail } from '../../mail/setup.ts'
 import { describeResult, sendTestMail } from '../../mail/test-mail.ts'
 import type { DataFolder, DigestOptions, SmtpOptions } from '../options.ts'
-import { type Command, needWord, textOption, UsageError } from './command.ts'
-import { websiteId } from './website-option.ts'
+import { type Command, needWord, textOption, UsageError, websiteId } from './command.ts'
 
 export interface OpenDigests {
   readonly digests: Pick<Digests, 'preview'>

@@ -6,9 +6,8 @@ import { readMap } from '../../backup/read-map.ts'
 import { extractArchive, isArchive } from '../backup/archive.ts'
 import { isServerUrl } from '../event-engines.ts'
 import { isBucket, openPlace } from '../recovery/open-place.ts'
-import { type Command, needWord, textOption, UsageError } from './command.ts'
+import { type Command, needWord, readPassphrase, textOption, UsageError } from './command.ts'
 import { countedRows } from './counted-rows.ts'
-import { readPassphrase } from './passphrase.ts'
 import { createStepProgress } from './progress.ts'
 
 export const restoreCommand: Command = {

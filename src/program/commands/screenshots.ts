@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { imageName } from '../../seo/render/image-name.ts'
-import type { CapturedImage } from '../../seo/render/recording.ts'
+import { type CapturedImage, imageName } from '../../seo/render/recording.ts'
 import type { Renders } from '../../seo/render/serve-rendering.ts'
 
 /** One file for each image, named after the page. */

@@ -8,8 +8,7 @@ import type { CursorPage } from '../../base/cursors.ts'
 import type { Records } from '../../database/records.ts'
 import type { IndexStatusRow } from '../../database/schema.ts'
 import type { ProofOptions, SearchOptions } from '../options.ts'
-import { type Command, needWord, type Tools, table, textOption, UsageError } from './command.ts'
-import { findWebsite, websiteId } from './website-option.ts'
+import { type Command, findWebsite, needWord, type Tools, table, textOption, UsageError, websiteId } from './command.ts'
 
 export interface OpenSearch {
   readonly inspections: Pick<Inspections, 'read' | 'list' | 'inspect'>

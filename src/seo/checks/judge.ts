@@ -14,8 +14,8 @@ import {
   type Verdict,
 } from './check-outcome.ts'
 import { type CheckEntry, checklist } from './checklist.ts'
-import { endlessRedirects } from './endless-redirects.ts'
 import { type Facts, isSiteFact, type JudgeOptions, joinFacts } from './facts.ts'
+import { endlessRedirects } from './target-problem.ts'
 import { unknownSite } from './unknown-site.ts'
 
 /** A check with its verdict about one page, in no language: its title and advice are looked up by its id when it is read. */

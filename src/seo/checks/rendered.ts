@@ -1,5 +1,4 @@
-import type { RenderedFacts, RenderFacts } from '../facts/page/page-facts.ts'
-import type { BrowserFacts } from '../facts/page/render-facts.ts'
+import type { BrowserFacts, RenderedFacts, RenderFacts } from '../facts/page/page-facts.ts'
 import type { LabMetrics } from '../render/lab-metrics.ts'
 import { type CheckOutcome, notApplicable, unverified } from './check-outcome.ts'
 

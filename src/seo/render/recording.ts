@@ -113,3 +113,7 @@ export type RenderResult =
       /** Whose fault it is: the page's, or ours, because no browser could be used (`none`) or was free (`busy`). */
       readonly cause: 'page' | 'none' | 'busy'
     }
+
+/** By which an image of a run is found. */
+export const imageName = ({ profile, kind, at }: Omit<CapturedImage, 'jpeg'>): string =>
+  kind === 'screenshot' ? profile : `${profile}-${at}`

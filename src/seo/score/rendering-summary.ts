@@ -1,8 +1,7 @@
 import type { Text } from '../../base/message.ts'
 import type { PageFacts } from '../facts/page/page-facts.ts'
-import { imageName } from '../render/image-name.ts'
 import type { LabMetrics } from '../render/lab-metrics.ts'
-import type { AxeViolation, CapturedImage, PhoneLayout } from '../render/recording.ts'
+import { type AxeViolation, type CapturedImage, imageName, type PhoneLayout } from '../render/recording.ts'
 import { robotsText } from './page-summary.ts'
 
 /** What rendering the page showed. */

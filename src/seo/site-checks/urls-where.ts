@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { byRange } from './by-range.ts'
-import type { CrawledSite } from './site-check.ts'
+import type { CrawledSite, SiteFinding } from './site-check.ts'
 
 /** A URL of the site, and the URL that it refers to. */
 export interface UrlWithTarget {
@@ -39,3 +39,12 @@ export const targetOf = ({ target_id, target_url, target_status, target_reason }
   status: target_status,
   reason: target_reason,
 })
+
+/** Each URL of the site for which a condition on `page` holds is a finding. */
+export async function* findUrls(
+  site: CrawledSite,
+  where: RawBuilder<unknown>,
+  verdict: SiteFinding['verdict'],
+): AsyncGenerator<SiteFinding> {
+  for await (const { id } of urlsWhere(site, where)) yield { urlId: id, verdict }
+}

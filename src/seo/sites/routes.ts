@@ -9,8 +9,12 @@ import { problems } from '../../http/problems.ts'
 import type { SiteNamesStore } from '../../sites/names.ts'
 import { siteRoutes } from '../../sites/routes.ts'
 import { SiteResult } from '../../sites/site.ts'
+import { type IssueDetailDeps, siteIssueDetailRoutes } from './issues/detail-routes.ts'
 import type { SiteIssues } from './issues/read-issues.ts'
+import { type RecheckRouteDeps, recheckRoute } from './issues/recheck-route.ts'
+import { siteIssueRoutes } from './issues/routes.ts'
 import { issuesByCheck } from './issues/site-issues.ts'
+import { siteScoreRoutes } from './score/routes.ts'
 import { countRuns, readSiteResults, type SiteResultDeps } from './site-results.ts'
 
 const maxCountMs = 2_000
@@ -72,4 +76,14 @@ export function seoSiteRoutes(app: App, deps: SeoSiteRouteDeps): void {
       count: null,
     },
   })
+}
+
+type SiteFindingRouteDeps = IssueDetailDeps & RecheckRouteDeps & { readonly issues: SiteIssues }
+
+/** What the owner of a site reads about it: over its newest crawl and its reports. */
+export function siteFindingRoutes(app: App, deps: SiteFindingRouteDeps): void {
+  siteIssueRoutes(app, deps)
+  siteIssueDetailRoutes(app, deps)
+  recheckRoute(app, deps)
+  siteScoreRoutes(app, deps)
 }

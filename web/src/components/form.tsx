@@ -3,7 +3,6 @@ import { useRef, useState } from 'preact/hooks'
 import type { Problem, Result } from '../api/problem.ts'
 import { useFormDraft } from '../state/use-form-draft.ts'
 import { t } from '../strings/strings.ts'
-import { RestoredNotice } from './restored-notice.tsx'
 
 export type FormValues = Readonly<Record<string, string>>
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
@@ -97,3 +96,13 @@ function focusFirstInvalid(form: HTMLFormElement, problem: Problem): void {
   const first = [...form.elements].find((element) => names.includes(element.getAttribute('name') ?? ''))
   if (first instanceof HTMLElement) first.focus()
 }
+
+/** Says that a form has the changes of one that was left without saving. */
+export const RestoredNotice = ({ onDiscard }: { readonly onDiscard: () => void }) => (
+  <p class="restored" role="status">
+    {t('draft.restored')}{' '}
+    <button type="button" class="text-link link-button" onClick={onDiscard}>
+      {t('draft.discard')}
+    </button>
+  </p>
+)

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { runsAll } from '../../../../test/support/tier.ts'
-import { type CountedPages, type Estimate, estimateGrowth, estimateShift } from './effect.ts'
-import { student95 } from './student.ts'
+import { type CountedPages, type Estimate, estimateGrowth, estimateShift, student95 } from './effect.ts'
 import {
   type SyntheticPositions,
   type SyntheticSite,

@@ -1,10 +1,10 @@
 import { DomainError } from '../../../base/errors.ts'
 import { nameOf } from '../../ingest/describe/device.ts'
 import { findSource, parseReferrer } from '../../ingest/describe/source.ts'
+import { lookUp } from '../readers/cells.ts'
 import { countryCodeOf } from '../readers/country-codes.ts'
 import type { Cells } from '../readers/csv.ts'
 import { automaticEvents, eventNames } from '../readers/ga4.ts'
-import { lookUp } from '../readers/look-up.ts'
 import type { RejectReason } from '../readers/row.ts'
 import { devices, known, type Part, type PartContext, pathOf, type Total } from '../totals/part.ts'
 

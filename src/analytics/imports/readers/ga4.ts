@@ -1,8 +1,8 @@
 import { isRecord } from '../../../base/is-record.ts'
 import { memoize } from '../../../base/memoize.ts'
+import { lookUp } from './cells.ts'
 import { countryCodeOf } from './country-codes.ts'
 import { readJsonObjects, unreadable } from './json-objects.ts'
-import { lookUp } from './look-up.ts'
 import { isParquet, readParquetObjects } from './parquet-objects.ts'
 import type { FileRow, Reader, ReadItem } from './row.ts'
 

@@ -1,5 +1,5 @@
+import { memoizeCell } from './cells.ts'
 import { type Cells, readCsv } from './csv.ts'
-import { memoizeCell } from './memoize-cell.ts'
 import type { FileRow, Reader } from './row.ts'
 import { parseFileTime } from './time.ts'
 

@@ -1,7 +1,7 @@
 import { undoNeutralizing } from '../../../base/spreadsheet-formulas.ts'
 import { eventColumns } from '../../events/sql/columns.ts'
+import { perHeader } from './cells.ts'
 import { readCsv } from './csv.ts'
-import { perHeader } from './per-header.ts'
 import type { Reader } from './row.ts'
 import { parseFileTime } from './time.ts'
 

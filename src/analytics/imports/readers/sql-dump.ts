@@ -1,4 +1,4 @@
-import { perHeader } from './per-header.ts'
+import { perHeader } from './cells.ts'
 import { maxRecordLength } from './row.ts'
 import { readText, type TextOptions } from './text.ts'
 

@@ -1,8 +1,8 @@
 import type { ImportedPart, ImportedParts } from '../../events/imported-totals.ts'
 import type { RetainedRow } from '../../events/retained-days.ts'
 import { type Measure, measures } from '../../events/sql/measures.ts'
+import { memoizeCell } from '../readers/cells.ts'
 import type { Cells, CsvLine } from '../readers/csv.ts'
-import { memoizeCell } from '../readers/memoize-cell.ts'
 import type { RejectReason } from '../readers/row.ts'
 import type { Part, PartContext, Total } from './part.ts'
 

@@ -1,6 +1,6 @@
 import { lazy } from '../../../base/lazy.ts'
 import { type Message, message } from '../../../base/message.ts'
-import type { HeadFacts, Hreflang } from '../../facts/page/head-facts.ts'
+import type { HeadFacts, Hreflang } from '../../facts/page/page-facts.ts'
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
 import { fail, failIfAny, notApplicable, pass, unverified } from '../check-outcome.ts'

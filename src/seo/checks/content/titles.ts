@@ -1,5 +1,5 @@
 import { message, plural } from '../../../base/message.ts'
-import type { HeadFacts, HeadText } from '../../facts/page/head-facts.ts'
+import type { HeadFacts, HeadText } from '../../facts/page/page-facts.ts'
 import { defineCheck } from '../check.ts'
 import { fail, notApplicable, pass, unverified, warn } from '../check-outcome.ts'
 import { graphemes } from '../graphemes.ts'

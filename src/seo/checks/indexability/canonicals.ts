@@ -1,5 +1,5 @@
 import { type Message, message } from '../../../base/message.ts'
-import type { Canonical, HeadFacts } from '../../facts/page/head-facts.ts'
+import type { Canonical, HeadFacts } from '../../facts/page/page-facts.ts'
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
 import { fail, failIfAny, notApplicable, pass, unverified, warn } from '../check-outcome.ts'

@@ -1,4 +1,4 @@
-import type { HeadFacts, RobotsDirectives } from '../../facts/page/head-facts.ts'
+import type { HeadFacts, RobotsDirectives } from '../../facts/page/page-facts.ts'
 
 /** The directives that the crawler obeys: those for all crawlers, for Googlebot, and for itself. */
 export function heededRobots(head: HeadFacts, agent: string): readonly RobotsDirectives[] {

@@ -1,7 +1,7 @@
 import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { fail, failIfAny, notApplicable, pass, unverified } from '../check-outcome.ts'
-import { endlessRedirects } from '../endless-redirects.ts'
+import { endlessRedirects } from '../target-problem.ts'
 
 const maxHops = 1
 

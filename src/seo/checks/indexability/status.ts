@@ -3,7 +3,7 @@ import { isUnverified } from '../../facts/site/site-facts.ts'
 import { isRefusal } from '../../facts/site/unverified.ts'
 import { defineCheck } from '../check.ts'
 import { fail, pass, unverified } from '../check-outcome.ts'
-import { endlessRedirects } from '../endless-redirects.ts'
+import { endlessRedirects } from '../target-problem.ts'
 
 export const status = defineCheck({
   id: 'status',

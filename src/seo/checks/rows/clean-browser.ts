@@ -1,4 +1,4 @@
-import type { BrowserFacts } from '../../facts/page/render-facts.ts'
+import type { BrowserFacts } from '../../facts/page/page-facts.ts'
 import type { LabMetrics } from '../../render/lab-metrics.ts'
 
 const zero = { value: 0, min: 0, max: 0 }

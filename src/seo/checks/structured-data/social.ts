@@ -1,5 +1,5 @@
 import { message } from '../../../base/message.ts'
-import type { HeadFacts, SocialTag } from '../../facts/page/head-facts.ts'
+import type { HeadFacts, SocialTag } from '../../facts/page/page-facts.ts'
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
 import { fail, notApplicable, pass, unverified, warn } from '../check-outcome.ts'

@@ -1,5 +1,5 @@
 import { getAttribute } from './attributes.ts'
-import type { BrokenHead, Tag } from './document-facts.ts'
+import type { BrokenHead, Tag } from './page-facts.ts'
 import { type Document, type Element, isElement, isText, offsetOf } from './parse.ts'
 
 const maxDisplaced = 20

@@ -112,3 +112,10 @@ export function readAttributes(element: Element): ContextAttributes {
   }
   return { hides, supplements, language }
 }
+
+/** Reads one part of the facts from the elements with certain tags. */
+export interface ElementReader<T> {
+  readonly tags: readonly string[]
+  read(element: Element, context: ElementContext): void
+  facts(): T
+}

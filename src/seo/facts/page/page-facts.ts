@@ -1,13 +1,12 @@
 import type { Text } from '../../../base/message.ts'
+import type { DeclaredCharset } from '../../../fetch/charset.ts'
 import type { Certificate, FetchTimings, RedirectHop, ResponseHeaders } from '../../../fetch/fetch-result.ts'
+import type { LabMetrics } from '../../render/lab-metrics.ts'
+import type { AxeViolation, PhoneLayout } from '../../render/recording.ts'
 import type { BoundedList, Located } from './bounded-list.ts'
-import type { DocumentFacts } from './document-facts.ts'
 import type { Region } from './element-context.ts'
-import type { HeadFacts } from './head-facts.ts'
-import type { BrowserFacts } from './render-facts.ts'
 import type { PageSource } from './source.ts'
 import type { StructuredData } from './structured-data/structured-data.ts'
-import type { TextFacts } from './text-facts.ts'
 
 /** The facts of one page, without any judgement. Fields named `url` are absolute. */
 export interface PageFacts {
@@ -167,4 +166,137 @@ export interface RenderedFacts {
   /** The facts of the HTML as the server sent it. */
   readonly raw: PageFacts
   readonly browser: BrowserFacts
+}
+
+/** What only a browser knows of a page. */
+export interface BrowserFacts {
+  readonly version: string
+  /** Another site that scripts of the page tried to open. */
+  readonly leftFor: string | null
+  readonly lab: readonly LabMetrics[]
+  readonly layout: PhoneLayout | null
+  readonly violations: readonly AxeViolation[] | null
+}
+
+export interface TextFacts {
+  /** The words of the main content: `<main>` if there is one, otherwise the body without navigation, header, footer and asides. */
+  readonly words: number
+  /** Words of the main content that are hidden until a script or a click shows them. */
+  readonly concealedWords: number
+  /** The visible text of the body, truncated at a limit. */
+  readonly visible: string
+  readonly visibleLength: number
+  /** How the main content begins. */
+  readonly mainSample: string
+  /** How the text outside of links begins, without navigation, header, footer and asides. */
+  readonly proseSample: string
+  /** Addresses that are also in the source, not only by character references. */
+  readonly emails: BoundedList<Email>
+}
+
+export interface Email extends Located {
+  readonly address: string
+}
+
+export interface DocumentFacts {
+  readonly doctype: string | null
+  /** Whether browsers use quirks mode. */
+  readonly quirks: boolean
+  readonly elements: number
+  readonly depth: number
+  /** Whether the tree was truncated at the limit of elements. */
+  readonly truncated: boolean
+  readonly language: Attribute | null
+  /** Null where no encoding is declared that browsers know. */
+  readonly charset: DeclaredCharset | null
+  readonly brokenHead: BrokenHead | null
+  readonly ids: ReadonlySet<string>
+  /** Equal for pages that are built from the same containers. */
+  readonly skeleton: string
+  readonly duplicateIds: BoundedList<Attribute>
+  readonly deprecated: BoundedList<Tag>
+  readonly inlineStyles: BoundedList<Located>
+}
+
+export interface Attribute extends Located {
+  readonly value: string
+}
+
+export interface Tag extends Located {
+  readonly name: string
+}
+
+/** The element or text that ended the head before its end tag, and the metadata that it displaced into the body. */
+export interface BrokenHead {
+  readonly culprit: Tag
+  readonly displaced: readonly Tag[]
+}
+
+/** The page's metadata, wherever it was found; search engines ignore it unless `inHead` is true. */
+export interface HeadFacts {
+  readonly titles: readonly HeadText[]
+  readonly descriptions: readonly HeadText[]
+  /** Those that search engines heed: of the head, and of `Link` headers. */
+  readonly canonicals: readonly Canonical[]
+  /** Those outside the head. */
+  readonly misplacedCanonicals: readonly Canonical[]
+  readonly robots: readonly RobotsDirectives[]
+  readonly refreshes: readonly Refresh[]
+  readonly viewport: HeadText | null
+  /** Content security policies of meta elements. */
+  readonly policies: readonly HeadText[]
+  /** The versions in the head and in `Link` headers; feeds and the like are no versions of the page. */
+  readonly hreflang: readonly Hreflang[]
+  readonly icons: readonly HeadLink[]
+  /** The next and the previous page of a series: of the head, and of `Link` headers. */
+  readonly pagination: readonly PaginationLink[]
+  /** Open Graph and Twitter tags, in order. */
+  readonly social: readonly SocialTag[]
+  /** The base for relative URLs. */
+  readonly baseUrl: string
+}
+
+export interface HeadText extends Located {
+  readonly text: string
+  readonly inHead: boolean
+}
+
+export interface HeadLink extends Located {
+  readonly href: string
+  readonly url: string | null
+  readonly inHead: boolean
+}
+
+export interface Canonical extends HeadLink {
+  readonly from: 'html' | 'header'
+}
+
+export interface PaginationLink extends HeadLink {
+  readonly to: 'next' | 'prev'
+  readonly from: 'html' | 'header'
+}
+
+export interface Hreflang extends HeadLink {
+  readonly language: string
+  readonly from: 'html' | 'header'
+}
+
+export interface RobotsDirectives extends Located {
+  /** The crawler in lower case; `robots` means all. */
+  readonly agent: string
+  readonly directives: readonly string[]
+  readonly from: 'html' | 'header'
+  readonly text: string
+}
+
+export interface Refresh extends Located {
+  readonly seconds: number
+  readonly url: string | null
+  readonly text: string
+}
+
+export interface SocialTag extends Located {
+  /** Such as `og:title` or `twitter:card`, in lower case. */
+  readonly name: string
+  readonly content: string
 }

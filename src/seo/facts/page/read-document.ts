@@ -4,7 +4,7 @@ import type { DeclaredCharset } from '../../../fetch/charset.ts'
 import { getAttribute } from './attributes.ts'
 import { createBoundedList, type Located } from './bounded-list.ts'
 import { readBrokenHead } from './broken-head.ts'
-import type { Attribute, DocumentFacts, Tag } from './document-facts.ts'
+import type { Attribute, DocumentFacts, Tag } from './page-facts.ts'
 import { type Document, type Element, isElement, offsetOf, type ParsedHtml } from './parse.ts'
 import type { TreeSize } from './walk.ts'
 

@@ -1,8 +1,8 @@
 import type { ResponseHeaders } from '../../../fetch/fetch-result.ts'
 import { getAttribute, getLowerCaseTokens } from './attributes.ts'
-import type { ElementContext } from './element-context.ts'
-import type { ElementReader } from './element-reader.ts'
+import type { ElementContext, ElementReader } from './element-context.ts'
 import { elementText } from './element-text.ts'
+import { isPageType, readLinkHeaders } from './link-header.ts'
 import type {
   Canonical,
   HeadFacts,
@@ -13,8 +13,7 @@ import type {
   Refresh,
   RobotsDirectives,
   SocialTag,
-} from './head-facts.ts'
-import { isPageType, readLinkHeaders } from './link-header.ts'
+} from './page-facts.ts'
 import { type Element, offsetOf } from './parse.ts'
 import type { UrlResolver } from './url-resolver.ts'
 

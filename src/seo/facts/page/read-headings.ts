@@ -1,5 +1,5 @@
 import { type BoundedList, createBoundedList } from './bounded-list.ts'
-import type { ElementReader } from './element-reader.ts'
+import type { ElementReader } from './element-context.ts'
 import { elementText } from './element-text.ts'
 import type { Heading } from './page-facts.ts'
 import { offsetOf } from './parse.ts'

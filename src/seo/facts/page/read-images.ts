@@ -1,7 +1,6 @@
 import { getAttribute, getNonBlankAttribute, pushChildElements } from './attributes.ts'
 import { type BoundedList, createBoundedList } from './bounded-list.ts'
-import { type ElementContext, readAttributes } from './element-context.ts'
-import type { ElementReader } from './element-reader.ts'
+import { type ElementContext, type ElementReader, readAttributes } from './element-context.ts'
 import type { Image, Picture } from './page-facts.ts'
 import { type Element, isElement, offsetOf, rawText } from './parse.ts'
 import { urlsInSrcset } from './read-styles.ts'

@@ -1,7 +1,6 @@
 import { getAttribute, getLowerCaseTokens, getNonBlankAttribute } from './attributes.ts'
 import { type BoundedList, createBoundedList } from './bounded-list.ts'
-import type { ElementContext } from './element-context.ts'
-import type { ElementReader } from './element-reader.ts'
+import type { ElementContext, ElementReader } from './element-context.ts'
 import type { Embed, Form, InlineCode, Resource, Script, Stylesheet } from './page-facts.ts'
 import { type Element, offsetOf, rawText } from './parse.ts'
 import { resourcesInCss, scriptRedirect, urlsInSrcset } from './read-styles.ts'

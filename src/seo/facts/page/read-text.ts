@@ -2,8 +2,8 @@ import { getAttribute } from './attributes.ts'
 import { type BoundedListBuilder, createBoundedList } from './bounded-list.ts'
 import { createWordCounter } from './count-words.ts'
 import { type ElementContext, type Region, readAttributes } from './element-context.ts'
+import type { Email, TextFacts } from './page-facts.ts'
 import { type Element, offsetOf } from './parse.ts'
-import type { Email, TextFacts } from './text-facts.ts'
 
 const maxLength = 400_000
 const sampleLength = 4_000

@@ -4,26 +4,47 @@ import type { Fetcher } from '../../../fetch/fetcher.ts'
 import { createHostLimits, type HostLimits } from '../../../fetch/host-limits.ts'
 import { createLimitedFetch } from '../../../fetch/limited-fetch.ts'
 import { productName } from '../../../fetch/user-agent.ts'
-import { aiAgents } from './ai-agents.ts'
 import { createFactCache } from './fact-cache.ts'
 import { fetchUrlResponse, gatherHostFacts } from './host-facts.ts'
 import { probeFile, probeLink } from './probe.ts'
 import { fetchableUrl, probeHreflang, probeUrls, slashVariantOf } from './probe-targets.ts'
 import { fetchRobots } from './robots-fetch.ts'
 import { crawlDelayFor, matchRobots, matchRobotsForAgents } from './robots-match.ts'
-import type {
-  FileProbe,
-  HostFacts,
-  LinkProbe,
-  OrUnverified,
-  PageRobots,
-  RobotsFile,
-  SiteFacts,
-  SiteTargets,
-  TargetPage,
+import {
+  type FileProbe,
+  type HostFacts,
+  isUnverified,
+  type LinkProbe,
+  type OrUnverified,
+  type PageRobots,
+  type RobotsFile,
+  type SiteFacts,
+  type SiteTargets,
+  type TargetPage,
 } from './site-facts.ts'
-import { isUnverified } from './site-facts.ts'
 import { fetchTargetPage } from './target-page.ts'
+
+/** Product tokens of the crawlers that gather for AI: to train models, to search, or on a person's behalf. */
+const aiAgents: readonly string[] = [
+  'GPTBot',
+  'OAI-SearchBot',
+  'ChatGPT-User',
+  'ClaudeBot',
+  'Claude-SearchBot',
+  'Claude-User',
+  'Google-Extended',
+  'Applebot-Extended',
+  'PerplexityBot',
+  'Perplexity-User',
+  'CCBot',
+  'Amazonbot',
+  'Bytespider',
+  'meta-externalagent',
+  'MistralAI-User',
+  'DuckAssistBot',
+  'cohere-ai',
+  'Diffbot',
+]
 
 /** Gathers site facts and caches them for a while, so that the pages of a site share them. */
 export interface SiteGatherer {

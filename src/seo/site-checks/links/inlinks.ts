@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { byRange } from '../by-range.ts'
 import { isIndexable, isUnlinked } from '../conditions.ts'
-import { findUrls } from '../find-urls.ts'
 import { isPartial } from '../is-partial.ts'
 import { defineSiteCheck } from '../site-check.ts'
+import { findUrls } from '../urls-where.ts'
 
 export const orphanPages = defineSiteCheck({
   id: 'orphan-pages',

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { codeOf, linkKinds } from '../../../database/crawl-data/codes.ts'
 import { hasOutcome, hasRelation, isIndexable, isLinkOfIndexable, isUnlinked } from '../conditions.ts'
-import { findUrls } from '../find-urls.ts'
 import { isPartial } from '../is-partial.ts'
 import { pagesWithLinks } from '../links/pages-with-links.ts'
 import { defineSiteCheck } from '../site-check.ts'
-import { targetOf, urlsWhere } from '../urls-where.ts'
+import { findUrls, targetOf, urlsWhere } from '../urls-where.ts'
 
 export const paginationBroken = defineSiteCheck({
   id: 'pagination-broken',

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { hasOutcome } from '../conditions.ts'
-import { findUrls } from '../find-urls.ts'
 import { createRuleFinder } from '../robots-rule.ts'
 import { defineSiteCheck } from '../site-check.ts'
-import { targetOf, urlsWhere } from '../urls-where.ts'
+import { findUrls, targetOf, urlsWhere } from '../urls-where.ts'
 
 export const sitemapErrors = defineSiteCheck({
   id: 'sitemap-errors',

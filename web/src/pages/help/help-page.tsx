@@ -1,5 +1,5 @@
 import './help.css'
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { problemOfKind } from '../../api/problem.ts'
 import { SearchField } from '../../components/list-controls.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
@@ -13,7 +13,6 @@ import type { HelpContents, HelpPageData, HelpPageEntry } from './help-page-data
 import { elementId, HelpText } from './help-text.tsx'
 import { SearchResults } from './search-results.tsx'
 import { topicUrl } from './topic-url.ts'
-import { useHash } from './use-hash.ts'
 
 /** The documentation of Sightline: the pages of docs/ as they were when the console was built. */
 export function HelpPage() {
@@ -196,3 +195,22 @@ function Article({ data: { title, headings, nodes }, previous, next }: ArticlePr
 
 /** The texts exist in English only. */
 const EnglishNote = () => (language() === 'en' ? null : <p class="help-note soft">{t('help.english')}</p>)
+
+const currentHash = (): string => {
+  try {
+    return decodeURIComponent(location.hash.slice(1))
+  } catch {
+    return ''
+  }
+}
+
+/** The anchor in the URL, also after a click on a link within the page. */
+function useHash(): string {
+  const [hash, setHash] = useState(currentHash)
+  useEffect(() => {
+    const update = (): void => setHash(currentHash())
+    addEventListener('hashchange', update)
+    return () => removeEventListener('hashchange', update)
+  }, [])
+  return hash
+}

@@ -1,4 +1,4 @@
-import { DemoNotice } from '../../components/lazy-demo-notice.tsx'
+import { DemoNotice } from '../../components/lazy-notices.tsx'
 import { useTitle } from '../../state/use-title.ts'
 import { useSiteScope } from '../../website/frame/site-context.ts'
 import type { Scope } from '../../website/view/scope.ts'

@@ -1,6 +1,6 @@
 import type { SitePage } from '../../api/generated.ts'
+import { PositionChange } from '../../components/change.tsx'
 import { IndexStatus } from '../../components/index-status.tsx'
-import { PositionChange } from '../../components/position-change.tsx'
 import { resultForScore } from '../../components/score.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { compact, duration, number, percentChange, ratePercent, timeAgo } from '../../strings/format.ts'

@@ -1,7 +1,7 @@
 import type { ComponentChildren, ComponentType } from 'preact'
 import type { Website } from '../../api/generated.ts'
 import { lazy } from '../../components/lazy.tsx'
-import { DemoNotice } from '../../components/lazy-demo-notice.tsx'
+import { DemoNotice } from '../../components/lazy-notices.tsx'
 import { NotFound } from '../../components/not-found.tsx'
 import { ErrorBoundary, Skeleton } from '../../components/states.tsx'
 import { usePageUrl } from '../../router.ts'

@@ -1,6 +1,5 @@
 import type { SearchTotals } from '../../api/generated.ts'
-import { Change } from '../../components/change.tsx'
-import { PositionChange } from '../../components/position-change.tsx'
+import { Change, PositionChange } from '../../components/change.tsx'
 import { Skeleton } from '../../components/states.tsx'
 import { t } from '../../strings/strings.ts'
 import { comparedOf, type SearchMetric, searchText } from './search-numbers.ts'

@@ -12,3 +12,11 @@ export function fileProblem(error: unknown): string | null {
   const { code, path } = error
   return typeof code === 'string' && typeof path === 'string' ? (reasons[code]?.(path) ?? null) : null
 }
+
+/** Handles the error of a file that does not exist: `stat(path).catch(ifMissing(null))`. */
+export const ifMissing =
+  <Value>(value: Value) =>
+  (error: unknown): Value => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return value
+    throw error
+  }

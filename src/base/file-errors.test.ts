@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { fileProblem } from './file-problem.ts'
+import { fileProblem } from './file-errors.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sightline-'))
 after(() => rmSync(folder, { recursive: true }))

@@ -9,3 +9,5 @@ export const DemoNotice = lazy(
 
 /** Whether a URL is one of the shop that belongs to the demo website. Nobody else can have this host. */
 export const isDemoUrl = (url: string): boolean => URL.parse(url)?.hostname === 'demo.example'
+
+export const PasswordPrompt = lazy(async () => (await import('./password-prompt.tsx')).PasswordPrompt, null)
