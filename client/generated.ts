@@ -3106,6 +3106,25 @@ export interface MetricValues {
   readonly conversion_rate?: number | null
 }
 
+export interface OpenSession {
+  /** The id */
+  readonly id: number
+  /** The kind of record */
+  readonly object: 'session'
+  /** 1: the session of this request */
+  readonly current: 0 | 1
+  /** In which it was begun; empty if unknown */
+  readonly browser: string
+  /** The operating system; empty if unknown */
+  readonly os: string
+  /** From which it was begun, by the address; two letters, empty if unknown */
+  readonly country: string
+  /** When the person signed in, in UTC */
+  readonly created_at: string
+  /** To the minute; null if it is not known */
+  readonly last_used_at: string | null
+}
+
 export interface Order {
   /** The kind of record */
   readonly object: 'order'
@@ -6456,6 +6475,14 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: ComparedScreenshots
   }
+  readonly endSession: {
+    /** The id */
+    readonly id: number
+    /** The kind of record */
+    readonly object: 'session'
+    /** Always true */
+    readonly deleted: true
+  }
   readonly eraseVisitor: {
     /** The records or numbers that were asked for */
     readonly data: Erasure
@@ -7006,6 +7033,14 @@ export interface Replies {
   readonly listSegments: {
     /** The records or numbers that were asked for */
     readonly data: readonly Segment[]
+    /** The URLs of other pages of the list */
+    readonly links: PageLinks
+    /** The position of this page in the list */
+    readonly meta: Paging
+  }
+  readonly listSessions: {
+    /** The records or numbers that were asked for */
+    readonly data: readonly OpenSession[]
     /** The URLs of other pages of the list */
     readonly links: PageLinks
     /** The position of this page in the list */
@@ -9645,6 +9680,10 @@ export interface Inputs {
     /** The later run; by default, the last one */
     readonly to?: number
   }
+  readonly endSession: {
+    /** The id of the session */
+    readonly id: string | number
+  }
   readonly eraseVisitor: {
     /** The id of the website */
     readonly id: string | number
@@ -10911,6 +10950,22 @@ export interface Inputs {
   readonly listSegments: {
     /** The id of the website */
     readonly id: string | number
+    /** How many items a page has: 10, 25, 50 or 100 */
+    readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+  }
+  readonly listSessions: {
+    /** Text to find, case-insensitive */
+    readonly search?: string
+    /** Where to search */
+    readonly search_by?: 'browser' | 'os' | 'country'
+    /** What the list is sorted by */
+    readonly sort_by?: 'last_used_at' | 'created_at'
+    /** `desc` for the largest or newest first, or `asc` */
+    readonly sort?: 'desc' | 'asc'
     /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
     /** The number of the page, from 1 */
@@ -12687,7 +12742,10 @@ export interface Inputs {
   readonly showAccount: Bodies['showAccount']
   readonly signIn: Bodies['signIn']
   readonly signOut: Readonly<Record<string, never>>
-  readonly signOutEverywhere: Readonly<Record<string, never>>
+  readonly signOutEverywhere: {
+    /** 1: all but the session of this request */
+    readonly others?: 0 | 1
+  }
   readonly startImport: {
     /** The id of the website */
     readonly id: string | number
@@ -12995,6 +13053,7 @@ export const operations = {
   diffCrawl: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/diff', query: [] },
   diffRuns: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/diff', query: [] },
   diffScreenshots: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/diff/screenshots', query: [] },
+  endSession: { services: ['analytics'], method: 'DELETE', path: '/api/v1/sessions/{id}', query: [] },
   eraseVisitor: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/erase', query: [] },
   exportCrawl: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/export', query: [] },
   exportCrawlDiff: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/diff/export', query: [] },
@@ -13119,6 +13178,7 @@ export const operations = {
     query: [],
   },
   listSegments: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/segments', query: [] },
+  listSessions: { services: ['analytics'], method: 'GET', path: '/api/v1/sessions', query: [] },
   listShareLinks: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/share-links', query: [] },
   listSiteIssuePages: {
     services: ['seo'],

@@ -194,6 +194,7 @@ const pages: readonly (ConsolePage & { readonly anonymous?: true })[] = [
   { name: 'connections-none', path: '/settings/connections', ready: text('No connections yet') },
   { name: 'google-denied', path: '/settings/connections/google', ready: text('Google did not grant access') },
   { name: 'keys', path: '/settings/keys', ready: text('First key') },
+  { name: 'security', path: '/settings/security', ready: text('This browser') },
   { name: 'team', path: '/settings/team', ready: text('owner@example.com') },
   { name: 'people', path: '/settings/people', ready: text('owner@example.com') },
   // What these show of data is tested by the files of their features.

@@ -281,7 +281,7 @@ describe('sign-out', () => {
     const other = await openWindow(browser)
     await signInAt(other.page, sightline.seoUrl, email)
     await other.page.waitForURL(`${sightline.seoUrl}/sites`)
-    await window.page.goto(`${sightline.analyticsUrl}/settings`)
+    await window.page.goto(`${sightline.analyticsUrl}/settings/security`)
     await window.page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await window.page.waitForURL(/\/sign-in/)
     await other.page.goto(`${sightline.seoUrl}/reports`)

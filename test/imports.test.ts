@@ -14,7 +14,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   database: ['base', 'threads'],
   branding: ground,
   print: ['base', 'texts', 'database', 'branding'],
-  accounts: [...ground, 'jobs', 'branding'],
+  accounts: [...ground, 'jobs', 'mail', 'branding'],
   jobs: ['base', 'database'],
   sharing: ground,
   sites: ground,

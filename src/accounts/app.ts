@@ -5,21 +5,27 @@ import { DomainError } from '../base/errors.ts'
 import type { Schedule } from '../base/schedule.ts'
 import { createBrandings } from '../branding/brandings.ts'
 import { brandingRoutes } from '../branding/routes.ts'
+import { createLastUses } from '../database/last-uses.ts'
 import type { Records } from '../database/records.ts'
 import type { Secrets } from '../database/secrets.ts'
 import type { App } from '../http/app.ts'
-import { type ApiAuth, accountOf, addAuthenticatedRoutes, originOf } from '../http/auth.ts'
+import { type ApiAuth, accountOf, addAuthenticatedRoutes, originOf, type Principal } from '../http/auth.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
+import type { JobQueue } from '../jobs/queue.ts'
+import type { MailSetup } from '../mail/setup.ts'
 import { accountRoutes } from './account-routes.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { accountsRoutes } from './accounts-routes.ts'
 import { createKeyAuthenticator } from './authenticate.ts'
 import { createPersonChanger } from './change-person.ts'
+import type { DescribeClient } from './client.ts'
 import { createKnownDevices } from './devices.ts'
 import { receivedInvitationRoutes } from './invitation-routes.ts'
 import { createInvitations } from './invitations.ts'
 import { keyRoutes } from './key-routes.ts'
 import { createKeys } from './keys.ts'
+import { startAccountMails } from './mails/account-mails.ts'
+import { newDeviceComposer, newDeviceKind } from './mails/new-device.ts'
 import { documentPeople, memberRoutes, membershipRoutes } from './member-routes.ts'
 import { createMembers } from './members.ts'
 import { createOneTimeLinks } from './one-time-links.ts'
@@ -27,6 +33,7 @@ import { createPeople } from './people.ts'
 import { createServiceTokens } from './service-tokens.ts'
 import type { Installation } from './session.ts'
 import { sessionCookieFor } from './session-cookie.ts'
+import { sessionListRoutes } from './session-list-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { createSessionTokens, principalOfSession } from './session-tokens.ts'
 import { createSessions } from './sessions.ts'
@@ -44,12 +51,17 @@ export interface AccountServiceDeps {
   readonly sessionDays: number
   /** For tasks that one node runs for all. */
   readonly schedule: Schedule
+  readonly queue: JobQueue
+  /** Null if no mail is configured. */
+  readonly mail: MailSetup | null
+  /** What the list of sessions says about a browser. */
+  readonly describeClient: DescribeClient
   readonly onError: (error: unknown) => void
 }
 
 /** The authentication of every API, and the routes to sign in and to manage accounts and keys. */
 export async function createAccountService(deps: AccountServiceDeps) {
-  const { records, secrets, clock, limits, installation, sessionDays, schedule, onError } = deps
+  const { records, secrets, clock, limits, installation, sessionDays, schedule, describeClient, onError } = deps
   const accounts = createAccounts(records, clock)
   const people = createPeople(records)
   const members = createMembers(records, clock)
@@ -73,14 +85,25 @@ export async function createAccountService(deps: AccountServiceDeps) {
       await people.deleteWithoutAccount(clock)
     },
   })
+  const mails = startAccountMails({
+    ...{ records, queue: deps.queue, clock, setup: deps.mail, onError },
+    composers: {
+      [newDeviceKind]: newDeviceComposer(people.find, { baseUrl: installation.services.analytics, clock }),
+    },
+  })
+  const sessionUses = createLastUses(records, 'sessions', onError)
+  const noteUse = (principal: Principal | undefined): Principal | undefined => {
+    if (principal?.by.kind === 'session') sessionUses.note(principal.by.id, clock())
+    return principal
+  }
   const auth: ApiAuth = {
     byBearer: async (credential) =>
       serviceTokens.authenticate(credential) ??
-      (await tokens.authenticate(credential)) ??
+      noteUse(await tokens.authenticate(credential)) ??
       authenticator.authenticate(credential),
     bySession: async (token) => {
       const session = await sessions.find(token)
-      return session && principalOfSession(session)
+      return session && noteUse(principalOfSession(session))
     },
     limits,
   }
@@ -99,7 +122,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
           refuseCrossOrigin(open, limits, baseUrl)
           const routes = open.withTypeProvider<TypeBoxTypeProvider>()
           const startSession = createSessionStarter({
-            ...{ accounts, members, sessions, cookie, devices, baseUrl, installation },
+            ...{ accounts, members, sessions, cookie, devices, baseUrl, installation, describeClient, mails, clock },
           })
           signInRoutes(routes, { signIn, startSession, people, links, limits, baseUrl })
           receivedInvitationRoutes(routes, {
@@ -110,6 +133,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
         await addAuthenticatedRoutes(scope, service, auth, (api) => {
           requireAccount(api, accounts)
           sessionRoutes(api, { accounts, people, members, sessions, tokens, cookie, installation, documented })
+          sessionListRoutes(api, { accounts, sessions, cookie, baseUrl, documented })
           const changePerson = createPersonChanger({ people, sessions, devices, limits, baseUrl })
           accountRoutes(api, { accounts, people, members, changePerson, documented })
           membershipRoutes(api, members, documented)
@@ -127,7 +151,9 @@ export async function createAccountService(deps: AccountServiceDeps) {
       })
     },
     async stop(): Promise<void> {
+      await mails.stop()
       await cleanup.stop()
+      await sessionUses.stop()
       await authenticator.stop()
     },
   }

@@ -87,7 +87,7 @@ export function receivedInvitationRoutes(app: App, deps: InvitationRouteDeps): v
             password_hash: await hashPassword(readNewPassword(password, email), { known: networkOf(request.ip) }),
           }
       const { person, accountId } = await invitations.accept(token, guest)
-      return await startSession(reply, person, accountId)
+      return await startSession(reply, { person, accountId, ...(known ? {} : { isExpected: true }) })
     },
   )
 

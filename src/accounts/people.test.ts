@@ -120,4 +120,23 @@ function describePeople(engine: RecordsEngine): void {
     await records.db.deleteFrom('memberships').where('account_id', '=', id).execute()
     assert.equal(await sessions.find(token), undefined)
   })
+
+  test('see their sessions, those of nodes of 0.2 as well, and end no other', async () => {
+    const sessions = createSessions(records, clock, 90)
+    const gus = await accounts().create('gus@example.com', 'Gus')
+    const hal = await accounts().create('hal@example.com', 'Hal')
+    const [gusId, halId] = [gus.person_id ?? 0, hal.person_id ?? 0]
+    const client = { browser: 'Firefox', os: 'Linux', country: 'DE' }
+    const old = { account_id: gus.id, hash: 'an old session', created_at: now, expires_at: now + 1_000 }
+    await records.db.insertInto('sessions').values(old).execute()
+    await sessions.create(gusId, gus.id, client)
+    const foreign = await sessions.create(halId, hal.id, client)
+    const [begun, older, ...more] = await sessions.list(gusId)
+    assert.deepEqual([begun?.browser, begun?.country, begun?.last_used_at], ['Firefox', 'DE', now])
+    assert.deepEqual([older?.browser, older?.last_used_at, more.length], [null, null, 0])
+    await assert.rejects(sessions.endOne(halId, begun?.id ?? 0), { code: 'not-found' })
+    await sessions.endOne(gusId, older?.id ?? 0)
+    assert.equal((await sessions.list(gusId)).length, 1)
+    assert.ok(await sessions.find(foreign))
+  })
 }

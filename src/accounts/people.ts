@@ -22,6 +22,10 @@ export function createPeople({ db }: Records) {
       return await readPerson(db, id)
     },
 
+    async find(id: number): Promise<PersonRow | undefined> {
+      return await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
+    },
+
     async findByEmail(email: string): Promise<PersonRow | undefined> {
       return await db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst()
     },

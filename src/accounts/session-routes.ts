@@ -8,7 +8,7 @@ import type { Accounts } from './accounts.ts'
 import type { PeopleDocumentation } from './member-routes.ts'
 import type { Members } from './members.ts'
 import type { People } from './people.ts'
-import { EndedSessions, type Installation, Session, SessionToken, ShownAccountForm, showSession } from './session.ts'
+import { type Installation, Session, SessionToken, ShownAccountForm, showSession } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { SessionTokens } from './session-tokens.ts'
 import type { Sessions } from './sessions.ts'
@@ -16,10 +16,10 @@ import type { Sessions } from './sessions.ts'
 const tags = ['Session']
 
 export interface SessionRouteDeps {
-  readonly accounts: Pick<Accounts, 'read' | 'personOf'>
+  readonly accounts: Pick<Accounts, 'read'>
   readonly people: Pick<People, 'read'>
   readonly members: Pick<Members, 'accountsOf'>
-  readonly sessions: Pick<Sessions, 'renew' | 'end' | 'endAll' | 'showAccount' | 'findById'>
+  readonly sessions: Pick<Sessions, 'renew' | 'end' | 'showAccount' | 'findById'>
   readonly tokens: Pick<SessionTokens, 'issue'>
   readonly cookie: SessionCookie
   readonly installation: Installation
@@ -113,24 +113,6 @@ export function sessionRoutes(app: App, deps: SessionRouteDeps): void {
       await sessions.end(id)
       cookie.clear(reply)
       return { id, object: 'session' as const, deleted: true as const }
-    },
-  )
-
-  app.delete(
-    '/api/v1/sessions',
-    {
-      config: { permission: 'change_self' },
-      schema: {
-        tags,
-        summary: 'Sign out everywhere',
-        operationId: 'signOutEverywhere',
-        response: { 200: EndedSessions, ...problems(401, 403, 429) },
-      },
-    },
-    async (request, reply) => {
-      await sessions.endAll(await accounts.personOf(principalOf(request)))
-      cookie.clear(reply)
-      return { object: 'sessions' as const, deleted: true as const }
     },
   )
 }

@@ -3,6 +3,8 @@ import { DomainError, notFound } from '../base/errors.ts'
 import type { Role } from '../base/permissions.ts'
 import { createToken, hashToken } from '../base/tokens.ts'
 import type { Records } from '../database/records.ts'
+import type { SessionRow } from '../database/schema.ts'
+import { type Client, unknownClient } from './client.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** The lifetime of an unused session. */
@@ -16,6 +18,9 @@ export interface LiveSession {
   readonly person_id: number
   readonly role: Role
 }
+
+/** A session as its person sees it. */
+export type ListedSession = Pick<SessionRow, 'id' | 'browser' | 'os' | 'country' | 'created_at' | 'last_used_at'>
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -54,12 +59,19 @@ export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
   return {
     idleMs,
 
-    async create(personId: number, accountId: number): Promise<string> {
+    async create(personId: number, accountId: number, client: Client = unknownClient): Promise<string> {
       const { token, hash } = createToken()
       const now = clock()
       const role = await roleOf(personId, accountId)
       if (role === undefined) throw new DomainError('unauthorized', 'The person does not belong to the account.')
-      const session = { account_id: accountId, person_id: personId, hash, created_at: now }
+      const session = {
+        account_id: accountId,
+        person_id: personId,
+        hash,
+        created_at: now,
+        last_used_at: now,
+        ...client,
+      }
       await db
         .insertInto('sessions')
         .values({ ...session, ...expiryFor(role, now + idleMs) })
@@ -123,8 +135,25 @@ export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
       return numUpdatedRows > 0n
     },
 
+    /** Those of a person, the last one first. */
+    async list(personId: number): Promise<readonly ListedSession[]> {
+      return await live()
+        .clearSelect()
+        .select(['sessions.id', 'sessions.browser', 'sessions.os', 'sessions.country'])
+        .select(['sessions.created_at', 'sessions.last_used_at'])
+        .where('memberships.person_id', '=', personId)
+        .orderBy('sessions.id', 'desc')
+        .execute()
+    },
+
     async end(id: number): Promise<void> {
       await db.deleteFrom('sessions').where('id', '=', id).execute()
+    },
+
+    /** Ends one session of a person. */
+    async endOne(personId: number, id: number): Promise<void> {
+      const { numDeletedRows } = await ofPerson(db, personId).where('id', '=', id).executeTakeFirst()
+      if (numDeletedRows === 0n) throw notFound('session')
     },
 
     /** Ends all sessions of a person, optionally except one. */
@@ -140,9 +169,12 @@ const expiryFor = (role: Role, time: number) =>
 
 /** Those of a person, in all accounts. */
 export async function endSessions(db: Records['db'], personId: number, exceptId = 0): Promise<void> {
-  await db
+  await ofPerson(db, personId).where('id', '!=', exceptId).execute()
+}
+
+const ofPerson = (db: Records['db'], personId: number) =>
+  db
     .deleteFrom('sessions')
-    .where('id', '!=', exceptId)
     .where(({ or, and, eb, selectFrom }) =>
       or([
         eb('person_id', '=', personId),
@@ -156,5 +188,3 @@ export async function endSessions(db: Records['db'], personId: number, exceptId 
         ]),
       ]),
     )
-    .execute()
-}

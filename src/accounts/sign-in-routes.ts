@@ -61,7 +61,7 @@ export function signInRoutes(app: App, deps: SignInRouteDeps): void {
       const accountId = person && (await people.firstAccountOf(person.id))
       if (!person || accountId === undefined)
         throw new DomainError('unauthorized', 'The email address or the password is wrong.')
-      return await startSession(reply, person, accountId)
+      return await startSession(reply, { person, accountId })
     },
   )
 
@@ -106,7 +106,7 @@ export function signInRoutes(app: App, deps: SignInRouteDeps): void {
         ...(name === undefined ? {} : { name: readName(name) }),
         password_hash: await hashPassword(newPassword, { known: networkOf(request.ip) }),
       })
-      return await startSession(reply, person, accountId)
+      return await startSession(reply, { person, accountId, isExpected: true })
     },
   )
 }

@@ -1,8 +1,12 @@
 import type { FastifyReply } from 'fastify'
+import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 import type { PersonRow } from '../database/schema.ts'
 import type { Accounts } from './accounts.ts'
+import type { DescribeClient } from './client.ts'
 import type { KnownDevices } from './devices.ts'
+import type { AccountMails } from './mails/account-mails.ts'
+import { newDeviceMail } from './mails/new-device.ts'
 import type { Members } from './members.ts'
 import { type Installation, showSession } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
@@ -13,20 +17,43 @@ export interface SessionStarterDeps {
   readonly members: Pick<Members, 'accountsOf'>
   readonly sessions: Pick<Sessions, 'create'>
   readonly cookie: SessionCookie
-  readonly devices: Pick<KnownDevices, 'setCookie'>
+  readonly devices: Pick<KnownDevices, 'find' | 'setCookie'>
+  readonly describeClient: DescribeClient
+  readonly mails: Pick<AccountMails, 'isSetUp' | 'queue'>
+  readonly clock: Clock
   readonly baseUrl: string
   readonly installation: Installation
 }
 
+export interface SessionStart {
+  readonly person: PersonRow
+  readonly accountId: number
+  /** The person has just become one, or proved to have the mailbox: no mail has to tell about it. */
+  readonly isExpected?: true
+}
+
 /** Signs a person in, and shows one of the accounts. */
-export type SessionStarter = (reply: FastifyReply, person: PersonRow, accountId: number) => Promise<FastifyReply>
+export type SessionStarter = (reply: FastifyReply, start: SessionStart) => Promise<FastifyReply>
 
 /** Always creates a new session, so that a session cookie planted by others is never used. */
 export const createSessionStarter =
-  ({ accounts, members, sessions, cookie, devices, baseUrl, installation }: SessionStarterDeps): SessionStarter =>
-  async (reply, person, accountId) => {
-    cookie.set(reply, await sessions.create(person.id, accountId))
+  ({
+    accounts,
+    members,
+    sessions,
+    cookie,
+    devices,
+    baseUrl,
+    installation,
+    ...deps
+  }: SessionStarterDeps): SessionStarter =>
+  async (reply, { person, accountId, isExpected }) => {
+    const client = await deps.describeClient(reply.request)
+    const isKnown = devices.find(reply.request, person, baseUrl) !== undefined
+    cookie.set(reply, await sessions.create(person.id, accountId, client))
     devices.setCookie(reply, person, baseUrl)
+    if (!isKnown && !isExpected && deps.mails.isSetUp)
+      await deps.mails.queue(newDeviceMail(accountId, person.id, deps.clock(), client))
     const [account, own] = [await accounts.read(accountId), await members.accountsOf(person.id)]
     const access = own.find(({ id }) => id === accountId)?.role
     if (!access) throw new DomainError('unauthorized', 'The person does not belong to the account any more.')

@@ -9,6 +9,7 @@ import { temporaryFolder } from '../../test/support/folder.ts'
 import { unknownToken } from '../../test/support/share-url.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { createAccountService } from '../accounts/app.ts'
+import { unknownClient } from '../accounts/client.ts'
 import { createSessions } from '../accounts/sessions.ts'
 import { systemClock } from '../base/clock.ts'
 import { scheduleLocally } from '../base/schedule.ts'
@@ -20,6 +21,7 @@ import type { AccountRow, Privacy, Switch } from '../database/schema.ts'
 import type { App } from '../http/app.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { createServer } from '../http/server.ts'
+import { createJobQueue } from '../jobs/queue.ts'
 import { createLogger } from '../program/logger.ts'
 import { createSharedPages } from '../sharing/shared-pages.ts'
 import { createConsole } from './app.ts'
@@ -48,6 +50,9 @@ before(async () => {
     secrets: { read: async () => ({ current: () => 'secret', earlier: () => [] }) },
     sessionDays: 90,
     schedule: scheduleLocally(systemClock, assert.ifError),
+    queue: createJobQueue(records, systemClock),
+    mail: null,
+    describeClient: async () => unknownClient,
     onError: assert.ifError,
   })
   stopAccounts = accounts.stop

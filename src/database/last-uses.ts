@@ -11,7 +11,7 @@ export interface LastUses {
 /** When rows were last used, written once a minute instead of with each use. */
 export function createLastUses(
   { db }: Pick<Records, 'db'>,
-  table: 'api_keys' | 'share_links' | 'report_share_links' | 'crawl_share_links',
+  table: 'api_keys' | 'sessions' | 'share_links' | 'report_share_links' | 'crawl_share_links',
   onError: (error: unknown) => void,
 ): LastUses {
   const lastUses = new Map<number, number>()

@@ -52,6 +52,7 @@ import { indexNowRecords } from './migrations/063-index-now.ts'
 import { pageShareLinks } from './migrations/064-page-share-links.ts'
 import { people } from './migrations/066-people.ts'
 import { invitations } from './migrations/067-invitations.ts'
+import { sessionDevices } from './migrations/068-session-devices.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
@@ -105,6 +106,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '064-page-share-links': pageShareLinks(columns),
   '066-people': people(columns),
   '067-invitations': invitations(columns),
+  '068-session-devices': sessionDevices,
 })
 
 /** The names of all migrations, in their order. */

@@ -845,6 +845,12 @@ export interface SessionTable {
   expires_at: number
   /** In place of it. */
   valid_until: Generated<number | null>
+  /** With what it was begun, and from where; null if nodes of 0.2 began it, empty where nothing tells. */
+  browser: Generated<string | null>
+  os: Generated<string | null>
+  country: Generated<string | null>
+  /** To the minute. */
+  last_used_at: Generated<number | null>
 }
 
 /** A link that signs in without a password, to set one. An account has at most one. */

@@ -12,6 +12,9 @@ export const mailJobs = 'mail'
 /** Sends a mail about a crawl or report; the key is the id of the mail. */
 export const crawlMailJobs = 'crawl mail'
 
+/** Sends a mail about signing in; the key is the id of the mail. */
+export const accountMailJobs = 'account mail'
+
 /** Fetches the pages of a crawl; the key is the id of the run, a slash and the number of the worker. */
 export const crawlJobs = 'crawl'
 

@@ -11,12 +11,10 @@ export interface LayoutOptions {
   readonly body: Html
 }
 
-/** Why the reader gets the mail, and the link to get no more of them. */
-export interface MailFooter {
-  readonly reason: string
-  readonly stop: string
-  readonly unsubscribe: string
-}
+/** Why the reader gets the mail, and the link to get no more of them; null if there is none. */
+export type MailFooter =
+  | { readonly reason: string; readonly stop: string; readonly unsubscribe: string }
+  | { readonly reason: string; readonly stop: null }
 
 /** Mail readers that support neither media query show the light report in one column. */
 const styleOf = ({ colors, brand }: MailStyle): Html => ({
@@ -61,13 +59,18 @@ export function renderLayout({ language, title, preheader, footer, style, body }
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f7f4;font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"><tr><td class="outer" align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 ${style.brand === null ? emptyHtml : brandHeader(style.brand)}${body}
-<tr><td class="faint" style="padding:16px 8px;font-size:12px;line-height:1.5;color:#6b7280">${brandFooter(style)}${footer.reason} <a class="faint" href="${footer.unsubscribe}" style="color:#6b7280">${footer.stop}</a></td></tr>
+<tr><td class="faint" style="padding:16px 8px;font-size:12px;line-height:1.5;color:#6b7280">${brandFooter(style)}${footer.reason}${stopLink(footer)}</td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
 `.html
 }
+
+const stopLink = (footer: MailFooter): Html =>
+  footer.stop === null
+    ? emptyHtml
+    : html` <a class="faint" href="${footer.unsubscribe}" style="color:#6b7280">${footer.stop}</a>`
 
 /** The logo, or else the name: mail readers that show no images show the name in its place. */
 const brandHeader = ({ name, color, logo }: MailBrand): Html => html`

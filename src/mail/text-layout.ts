@@ -11,16 +11,12 @@ export const textSection = (title: string, lines: readonly string[]): readonly s
 /** The name of the account, if it has branding. */
 export const textHeader = ({ brand }: MailStyle): readonly string[] => (brand === null ? [] : [brand.name, ''])
 
-export const textFooter = (
-  { reason, stop, unsubscribe }: MailFooter,
-  { brand }: MailStyle,
-  { say }: Texts,
-): readonly string[] => [
+export const textFooter = (footer: MailFooter, { brand }: MailStyle, { say }: Texts): readonly string[] => [
   '',
   '-- ',
   ...(brand === null || brand.footer === '' ? [] : [brand.footer]),
-  reason,
-  say('labeled', { label: stop, value: unsubscribe }),
+  footer.reason,
+  ...(footer.stop === null ? [] : [say('labeled', { label: footer.stop, value: footer.unsubscribe })]),
 ]
 
 /** Pads cells so that columns align; the last column is not padded. */

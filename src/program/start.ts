@@ -21,6 +21,7 @@ import { createSharedPageAccess } from '../sharing/page-access.ts'
 import { createSharedPages } from '../sharing/shared-pages.ts'
 import { renderOptions } from './commands/render-options.ts'
 import type { Config, UnknownVariable } from './config.ts'
+import { createClientDescriber } from './describe-client.ts'
 import type { DiskWatch } from './disk.ts'
 import { planListeners, type ServiceName } from './listeners.ts'
 import { type Logger, logErrors } from './logger.ts'
@@ -31,7 +32,7 @@ import { openSeo } from './open-seo.ts'
 import { openOperations } from './operations.ts'
 import type { AddressOptions, BrowserOptions } from './options.ts'
 import { type Audience, announce, createOwner, type NewOwner } from './owner.ts'
-import type { Service } from './service.ts'
+import { type Service, setUpMeasuredMail } from './service.ts'
 import { currentAlerts } from './status/alerts.ts'
 import type { RecentWarnings } from './status/recent-warnings.ts'
 import { statusRoute } from './status/routes.ts'
@@ -84,7 +85,9 @@ export async function startProgram(
       limits,
       installation: { services: urls, version: manifest.version, alerts: () => currentAlerts(alertSources) },
       sessionDays: config.sessionDays,
-      schedule,
+      ...{ schedule, queue },
+      mail: setUpMeasuredMail(config, { measured, tracing }),
+      describeClient: createClientDescriber(onError),
     })
     stops.push(() => accounts.stop())
     const { auth, serviceTokens } = accounts

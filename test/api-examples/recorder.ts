@@ -10,6 +10,8 @@ export interface Input {
   /** A body that is not JSON, which the example leaves out. */
   readonly bytes?: { readonly type: string; readonly content: string }
   readonly headers?: Readonly<Record<string, string>>
+  /** By the session of this cookie instead of the key. */
+  readonly cookie?: string
   /** The request only waits for something: its reply is no example. */
   readonly waits?: true
 }
@@ -27,6 +29,8 @@ export interface Reply {
   readonly body: Json
   /** The id of the record in `data`. */
   readonly id: number
+  /** The session that it began; empty for none. */
+  readonly cookie: string
 }
 
 interface Addresses {
@@ -77,7 +81,7 @@ export async function createRecorder({ analyticsUrl, seoUrl, key }: Addresses): 
       const response = await fetch(`${url}${filled}${search.size > 0 ? `?${search}` : ''}`, {
         method,
         headers: {
-          authorization: `Bearer ${key}`,
+          ...(input.cookie === undefined ? { authorization: `Bearer ${key}` } : { cookie: input.cookie, origin: url }),
           ...(sent === undefined ? {} : { 'content-type': input.bytes?.type ?? 'application/json' }),
           ...input.headers,
         },
@@ -86,7 +90,7 @@ export async function createRecorder({ analyticsUrl, seoUrl, key }: Addresses): 
       const text = await response.text()
       if (!response.ok) {
         failures.push(`${id} ${filled}: ${response.status} ${text}`)
-        return { text: '', body: null, id: 0 }
+        return { text: '', body: null, id: 0, cookie: '' }
       }
       const type = response.headers.get('content-type')?.split(';', 1)[0] ?? null
       // The schema of a reply in lines is that of a line.
@@ -102,7 +106,11 @@ export async function createRecorder({ analyticsUrl, seoUrl, key }: Addresses): 
           ...(isText(type) && text !== '' ? { reply: cut(body) } : {}),
         })
       }
-      return { text, body, id: idOf(body) }
+      const cookie = response.headers
+        .getSetCookie()
+        .map((line) => line.split(';', 1)[0] ?? '')
+        .find((pair) => pair.startsWith('sightline_session='))
+      return { text, body, id: idOf(body), cookie: cookie ?? '' }
     },
     failures,
     examples: () => Object.fromEntries([...examples].sort(([a], [b]) => (a < b ? -1 : 1))),

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { JsonObject } from '../../src/http/openapi/document.ts'
 import { eventually } from '../support/eventually.ts'
@@ -31,7 +32,8 @@ export async function performOperations(recorder: Recorder, setting: Setting): P
   await deleteAll(recorder, setting, website)
 }
 
-async function useAccount({ call }: Recorder): Promise<void> {
+async function useAccount(recorder: Recorder): Promise<void> {
+  const { call } = recorder
   await call('readSession')
   await call('readAccount')
   await call('updateAccount', {
@@ -66,10 +68,34 @@ async function useAccount({ call }: Recorder): Promise<void> {
   await call('readWelcome', { query: { token } })
   await call('useWelcome', { body: { token, email: 'grace@example.com', password: 'correct horse battery' } })
   await call('signIn', { body: { email: 'grace@example.com', password: 'correct horse battery' } })
+  await useSession(recorder, { email: 'grace@example.com', password: 'correct horse battery' })
   await call('listAccounts')
   await call('deleteAccount', { path: { id: invited.id } })
   await call('readMailSettings')
   await call('listDomainClaims')
+}
+
+/** What only a person can do who is signed in. */
+async function useSession(
+  { call }: Recorder,
+  credentials: { readonly email: string; readonly password: string },
+): Promise<void> {
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  }
+  const begin = async () => await call('signIn', { body: credentials, headers, waits: true })
+  const [{ cookie }, other] = [await begin(), await begin()]
+  const session = await call('readSession', { cookie, waits: true })
+  const { account } = (session.body as { data: { account: { id: number } } }).data
+  await call('readPerson', { cookie })
+  await call('updatePerson', { cookie, body: { name: 'Grace Hopper' } })
+  await call('showAccount', { cookie, body: { account: account.id } })
+  await call('createSessionToken', { cookie })
+  const listed = await call('listSessions', { cookie, query: { sort_by: 'created_at' } })
+  const sessions = (listed.body as { data: readonly { id: number; current: number }[] }).data
+  await call('endSession', { cookie, path: { id: sessions.findLast(({ current }) => current === 0)?.id ?? 0 } })
+  assert.notEqual(other.cookie, cookie)
+  await call('signOut', { cookie })
 }
 
 async function createWebsite({ call }: Recorder, { host }: Setting): Promise<number> {

@@ -310,6 +310,7 @@ export const routes: readonly Route[] = [
   { pattern: '/settings/branding', audience: 'signed-in', section: 'settings', load: loadSettings('BrandingPage') },
   { pattern: '/settings/keys', audience: 'signed-in', section: 'settings', load: loadSettings('KeysPage') },
   { pattern: '/settings/mail', audience: 'signed-in', section: 'settings', load: loadSettings('MailPage') },
+  { pattern: '/settings/security', audience: 'signed-in', section: 'settings', load: loadSettings('SecurityPage') },
   { pattern: '/settings/team', audience: 'signed-in', section: 'settings', load: loadSettings('TeamPage') },
   { pattern: '/settings/people', audience: 'signed-in', section: 'settings', load: loadSettings('PeoplePage') },
   { pattern: '/settings/status', audience: 'signed-in', section: 'settings', load: loadSettings('StatusPage') },

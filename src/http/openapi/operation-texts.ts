@@ -8,7 +8,9 @@ const operationTexts: Readonly<Record<string, string>> = {
     'Returns the account of the key or session, who is signed in, what the caller may do, and the addresses of both services.',
   readPerson: 'Returns the person whose session it is. An API key gets 403.',
   signOut: 'Ends the session of the request.',
-  signOutEverywhere: 'Ends all sessions of the person, also that of the request. API keys keep working.',
+  signOutEverywhere:
+    'Ends all sessions of the person, also that of the request unless `others` is 1. API keys keep working.',
+  listSessions: 'The sessions of the person who is signed in, page by page.',
   listMembers: 'The people of the account with their roles, page by page.',
   listInvitations: 'Invitations without their links, which are returned only when they are made.',
   deleteInvitation: 'Its link stops working at once.',

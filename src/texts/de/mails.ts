@@ -100,4 +100,16 @@ export const mails: Translated<typeof english> = {
   'reportMail.stopQuestion': 'E-Mails über Audits von {page} abbestellen?',
   'reportMail.stopped': 'Die E-Mails über diesen Bericht zu {page} sind abbestellt.',
   'reportMail.startAgain': 'Im Zeitplan des Berichts lassen sie sich wieder aktivieren.',
+
+  'newDevice.subject': 'Neue Anmeldung bei Sightline',
+  'newDevice.title': 'Neue Anmeldung',
+  'newDevice.intro': 'In einem bisher unbekannten Browser hat sich jemand mit dieser E-Mail-Adresse angemeldet.',
+  'newDevice.time': 'Zeit',
+  'newDevice.device': 'Gerät',
+  'newDevice.place': 'Land',
+  'newDevice.unknown': 'unbekannt',
+  'newDevice.own': 'War das beabsichtigt, ist nichts zu tun.',
+  'newDevice.foreign': 'Falls nicht: diese Sitzung beenden und das Passwort ändern.',
+  'newDevice.open': 'Sitzungen ansehen',
+  'newDevice.reason': 'Diese E-Mail erhalten alle, die sich bei {host} anmelden können.',
 }

@@ -95,4 +95,16 @@ export const mails = {
   'reportMail.stopQuestion': 'Unsubscribe from emails about audits of {page}?',
   'reportMail.stopped': 'You will no longer receive emails about this report on {page}.',
   'reportMail.startAgain': 'You can turn them back on in the schedule of the report.',
+
+  'newDevice.subject': 'New sign-in to Sightline',
+  'newDevice.title': 'New sign-in',
+  'newDevice.intro': 'Somebody signed in as you in a browser that was not used before.',
+  'newDevice.time': 'Time',
+  'newDevice.device': 'Device',
+  'newDevice.place': 'Country',
+  'newDevice.unknown': 'unknown',
+  'newDevice.own': 'If it was you, there is nothing to do.',
+  'newDevice.foreign': 'If it was not you, end this session and change your password.',
+  'newDevice.open': 'View sessions',
+  'newDevice.reason': 'You receive this email because you can sign in at {host}.',
 } as const

@@ -100,4 +100,16 @@ export const mails: Translated<typeof english> = {
   'reportMail.stopQuestion': 'Se désabonner des e-mails sur les audits de {page} ?',
   'reportMail.stopped': 'Vous ne recevrez plus d’e-mails sur ce rapport de {page}.',
   'reportMail.startAgain': 'Vous pouvez les réactiver dans la planification du rapport.',
+
+  'newDevice.subject': 'Nouvelle connexion à Sightline',
+  'newDevice.title': 'Nouvelle connexion',
+  'newDevice.intro': 'Quelqu’un s’est connecté avec votre identité dans un navigateur encore inconnu.',
+  'newDevice.time': 'Date',
+  'newDevice.device': 'Appareil',
+  'newDevice.place': 'Pays',
+  'newDevice.unknown': 'inconnu',
+  'newDevice.own': 'Si c’était vous, vous n’avez rien à faire.',
+  'newDevice.foreign': 'Si ce n’était pas vous, mettez fin à cette session et changez votre mot de passe.',
+  'newDevice.open': 'Voir les sessions',
+  'newDevice.reason': 'Vous recevez cet e-mail parce que vous pouvez vous connecter à {host}.',
 }

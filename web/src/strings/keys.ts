@@ -41,6 +41,7 @@ import type { strings as report } from './en/report.ts'
 import type { strings as reports } from './en/reports.ts'
 import type { strings as schedule } from './en/schedule.ts'
 import type { strings as search } from './en/search.ts'
+import type { strings as security } from './en/security.ts'
 import type { strings as segments } from './en/segments.ts'
 import type { strings as settings } from './en/settings.ts'
 import type { strings as setup } from './en/setup.ts'
@@ -107,6 +108,7 @@ interface Areas {
   readonly reports: typeof reports
   readonly schedule: typeof schedule
   readonly search: typeof search
+  readonly security: typeof security
   readonly segments: typeof segments
   readonly settings: typeof settings
   readonly setup: typeof setup

@@ -38,6 +38,7 @@ const accountPages = [
   ['connections', '/settings/connections', 'edit_account'],
   ['branding', '/settings/branding', 'edit_account'],
   ['keys', '/settings/keys', 'manage_keys'],
+  ['security', '/settings/security', 'self'],
   ['team', '/settings/team', 'self'],
 ] as const
 

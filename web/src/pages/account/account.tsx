@@ -4,7 +4,6 @@ import { SelectField, TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { TimeZoneField } from '../../components/time-zone-field.tsx'
 import { showToast } from '../../components/toast.tsx'
-import { navigate } from '../../router.ts'
 import { changeLanguage } from '../../state/language.ts'
 import { useSession } from '../../state/session.tsx'
 import { languageNames, languages, matchLanguage, t } from '../../strings/strings.ts'
@@ -13,7 +12,7 @@ import { SettingsLayout, SettingsSection } from './layout.tsx'
 const path = '/api/v1/person'
 
 export function AccountPage() {
-  const { state, refresh, signOut } = useSession()
+  const { state, refresh } = useSession()
   const person = state.state === 'signed-in' ? state.session.person : null
   if (!person) return null
   const update = (body: Readonly<Partial<Record<keyof Bodies['updatePerson'], string>>>) =>
@@ -63,50 +62,6 @@ export function AccountPage() {
               </>
             )}
           </Form>
-        </SettingsSection>
-        <SettingsSection title={t('account.password')} note={t('account.password.note')}>
-          <Form
-            submit={t('account.password.change')}
-            send={({ current_password, password }) => update({ current_password, password })}
-            onDone={(_, form) => {
-              form.reset()
-              showToast(t('state.saved'))
-            }}
-          >
-            {(errors) => (
-              <>
-                <TextField
-                  label={t('account.password.current')}
-                  name="current_password"
-                  type="password"
-                  autocomplete="current-password"
-                  errors={errors.current_password}
-                />
-                <TextField
-                  label={t('account.password.new')}
-                  name="password"
-                  type="password"
-                  autocomplete="new-password"
-                  errors={errors.password}
-                  hint={t('field.password.hint')}
-                />
-              </>
-            )}
-          </Form>
-        </SettingsSection>
-        <SettingsSection title={t('account.signout.everywhere')} note={t('account.signout.everywhere.note')}>
-          <button
-            type="button"
-            class="button"
-            onClick={() =>
-              signOut(true).then(
-                () => navigate('/sign-in'),
-                () => showToast(t('problem.offline')),
-              )
-            }
-          >
-            {t('account.signout.everywhere')}
-          </button>
         </SettingsSection>
       </div>
     </SettingsLayout>

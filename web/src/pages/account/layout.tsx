@@ -6,6 +6,7 @@ import { t } from '../../strings/strings.ts'
 
 const pages = [
   ['account', '/settings', 'self'],
+  ['security', '/settings/security', 'self'],
   ['mail', '/settings/mail', 'edit_account'],
   ['channels', '/settings/channels', 'edit_account'],
   ['connections', '/settings/connections', 'edit_account'],

@@ -90,6 +90,7 @@ export const strings: Translation<typeof en> = {
   'settings.mail': 'E-Mail',
   'settings.people': 'Benutzer',
   'settings.status': 'Status',
+  'settings.security': 'Sicherheit',
   'settings.team': 'Team',
   'settings.title': 'Einstellungen',
   'setup.title': 'Einrichtung',

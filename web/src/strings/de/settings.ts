@@ -3,15 +3,8 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'field.language': 'Sprache',
-  'account.password': 'Passwort',
-  'account.password.change': 'Passwort ändern',
-  'account.password.current': 'Aktuelles Passwort',
-  'account.password.new': 'Neues Passwort',
-  'account.password.note': 'Wird zum Anmelden verwendet.',
   'account.profile': 'Profil',
   'account.profile.note': 'Name, Sprache und Zeitzone.',
-  'account.signout.everywhere': 'Überall abmelden',
-  'account.signout.everywhere.note': 'Beendet alle Sitzungen, auf diesem und allen anderen Geräten.',
   'keys.analytics': 'Nur Statistiken',
   'keys.both': 'Statistiken und SEO',
   'keys.create': 'Schlüssel erstellen',

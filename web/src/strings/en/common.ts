@@ -89,6 +89,7 @@ export const strings = {
   'settings.mail': 'Email',
   'settings.people': 'Users',
   'settings.status': 'Status',
+  'settings.security': 'Security',
   'settings.team': 'Team',
   'settings.title': 'Settings',
   'setup.title': 'Setup',

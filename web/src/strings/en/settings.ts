@@ -2,15 +2,8 @@ import type { Message } from '../message.ts'
 
 export const strings = {
   'field.language': 'Language',
-  'account.password': 'Password',
-  'account.password.change': 'Change password',
-  'account.password.current': 'Current password',
-  'account.password.new': 'New password',
-  'account.password.note': 'You use it to sign in.',
   'account.profile': 'Profile',
   'account.profile.note': 'Your name, language, and time zone.',
-  'account.signout.everywhere': 'Sign out everywhere',
-  'account.signout.everywhere.note': 'Ends all your sessions, on this and every other device.',
   'keys.analytics': 'Analytics only',
   'keys.both': 'Analytics and SEO',
   'keys.create': 'Create key',

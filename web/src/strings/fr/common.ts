@@ -91,6 +91,7 @@ export const strings: Translation<typeof en> = {
   'settings.mail': 'E-mail',
   'settings.people': 'Utilisateurs',
   'settings.status': 'État',
+  'settings.security': 'Sécurité',
   'settings.team': 'Équipe',
   'settings.title': 'Paramètres',
   'setup.title': 'Installation',

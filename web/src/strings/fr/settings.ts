@@ -3,15 +3,8 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'field.language': 'Langue',
-  'account.password': 'Mot de passe',
-  'account.password.change': 'Changer le mot de passe',
-  'account.password.current': 'Mot de passe actuel',
-  'account.password.new': 'Nouveau mot de passe',
-  'account.password.note': 'Il vous sert à vous connecter.',
   'account.profile': 'Profil',
   'account.profile.note': 'Votre nom, votre langue et votre fuseau horaire.',
-  'account.signout.everywhere': 'Se déconnecter partout',
-  'account.signout.everywhere.note': 'Met fin à toutes vos sessions, sur cet appareil et tous les autres.',
   'keys.analytics': 'Statistiques uniquement',
   'keys.both': 'Statistiques et SEO',
   'keys.create': 'Créer une clé',
