@@ -127,12 +127,16 @@ describe('the JavaScript of the console, gzipped', () => {
   /** Who belongs to the account, and the page of an invitation. */
   const isOfTeam = (name: string): boolean =>
     /^src\/(?:pages\/(?:account\/team|invitation)|strings\/..\/team)\./.test(name)
+  /** How a person signs in, and where that is. */
+  const isOfSecurity = (name: string): boolean =>
+    /^src\/(?:pages\/account\/security\/|strings\/..\/security\.)/.test(name)
   const isOfHelp = (name: string): boolean =>
     /^src\/(?:(?:pages|strings\/..)\/help[/.]|components\/help-topics)/.test(name)
   const areas = [
     ['the help', isOfHelp, 8, 1],
     ['the settings of the account', isOfAccount, 8, 1],
     ['the people of an account', isOfTeam, 6, 1],
+    ['signing in safely', isOfSecurity, 4, 1],
     ['crawls', isOfCrawls, 60, 5],
     ['goals, funnels and journeys', isOfGoals, 40, 5],
     ['the list of websites, and several together', isOfSites, 12, 1],
