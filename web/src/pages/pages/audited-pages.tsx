@@ -9,7 +9,7 @@ import { useLoad } from '../../state/use-load.ts'
 import { timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { readableUrl } from '../../urls.ts'
-import { ReportStatus } from '../../website/seo/status-pills.tsx'
+import { ReportStatus } from '../../website/seo/report-status.tsx'
 
 const sorting = { columns: ['path', 'score', 'generated_at'], by: 'score', order: 'asc' } as const
 

@@ -7,7 +7,7 @@ import { showToast } from '../../../components/toast.tsx'
 import { dateTime, timeAgo } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
 import { readableUrl } from '../../../urls.ts'
-import { ReportStatus } from '../../../website/seo/status-pills.tsx'
+import { ReportStatus } from '../../../website/seo/report-status.tsx'
 import { DeleteReport } from './report/delete-report.tsx'
 
 interface ReportRowProps {

@@ -1,4 +1,4 @@
-import type { CrawlSummary, ReportSummary } from '../../api/generated.ts'
+import type { CrawlSummary } from '../../api/generated.ts'
 import { ResultPill, resultForScore } from '../../components/score.tsx'
 import { t } from '../../strings/strings.ts'
 
@@ -11,10 +11,4 @@ export function CrawlStatusPill({
   if (status === 'done' && score !== null) return <ResultPill result={resultForScore(score)} />
   if (status === 'done') return <span class="pill">{t('crawl.status.noscore')}</span>
   return <span class={status === 'failed' ? 'pill bad' : 'pill'}>{t(`crawl.status.${status}`)}</span>
-}
-
-/** The result of a finished report, or the status of an unfinished one. */
-export function ReportStatus({ report }: { readonly report: Pick<ReportSummary, 'status' | 'result'> }) {
-  if (report.status === 'done') return <ResultPill result={report.result} />
-  return <span class={report.status === 'failed' ? 'pill bad' : 'pill'}>{t(`report.status.${report.status}`)}</span>
 }
