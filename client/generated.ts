@@ -142,6 +142,53 @@ export interface Arrivals {
   readonly latest: readonly Arrival[]
 }
 
+export type AuditActor = 'person' | 'key' | 'service' | 'operator' | 'system'
+
+export interface AuditEntry {
+  /** The id */
+  readonly id: number
+  /** The kind of record */
+  readonly object: 'audit_entry'
+  /** The time, in UTC */
+  readonly time: string
+  /** The account */
+  readonly account: {
+    /** The id */
+    readonly id: number
+    /** The name */
+    readonly name: string
+  }
+  /** The id of an operation, such as `updateWebsite`, or `signIn` and the like */
+  readonly action: string
+  /** system: a command on the server; operator: who runs the installation */
+  readonly actor: AuditActor
+  /** As it was then */
+  readonly actor_name: string | null
+  /** The id of the person */
+  readonly person: number | null
+  /** The id of the session */
+  readonly session: number | null
+  /** The id of the API key */
+  readonly key: number | null
+  /** From where: an IPv4 address, or an IPv6 network */
+  readonly network: string | null
+  /** What was changed */
+  readonly target: {
+    /** The kind of record, as in its field `object` */
+    readonly object: string | null
+    /** Its id */
+    readonly id: string | null
+    /** Its name, as it was then */
+    readonly name: string | null
+  }
+  /** Of the request */
+  readonly path: string | null
+  /** The fields that changed, as they were; secrets are shown as ••• */
+  readonly before: Readonly<Record<string, unknown>> | null
+  /** As they are since */
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
 export interface AuditProgress {
   /** page: the page itself is being fetched; probes: its links, images and other URLs are being checked */
   readonly phase: 'page' | 'probes'
@@ -3370,6 +3417,7 @@ export type Permission =
   | 'remove'
   | 'edit_account'
   | 'manage_keys'
+  | 'view_audit_log'
   | 'manage_people'
   | 'view_installation'
   | 'manage_installation'
@@ -6546,6 +6594,14 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: readonly SharedAnnotation[]
   }
+  readonly listAuditLog: {
+    /** The records or numbers that were asked for */
+    readonly data: readonly AuditEntry[]
+    /** The URLs of other pages of the list */
+    readonly links: PageLinks
+    /** The position of this page in the list */
+    readonly meta: Paging
+  }
   readonly listChannelRules: {
     /** The records or numbers that were asked for */
     readonly data: readonly ChannelRule[]
@@ -6863,6 +6919,14 @@ export interface Replies {
   readonly listIndexStatuses: {
     /** The records or numbers that were asked for */
     readonly data: readonly IndexStatus[]
+    /** The URLs of other pages of the list */
+    readonly links: PageLinks
+    /** The position of this page in the list */
+    readonly meta: Paging
+  }
+  readonly listInstallationAuditLog: {
+    /** The records or numbers that were asked for */
+    readonly data: readonly AuditEntry[]
     /** The URLs of other pages of the list */
     readonly links: PageLinks
     /** The position of this page in the list */
@@ -9984,6 +10048,32 @@ export interface Inputs {
     /** Only those of this kind; sent once for each of several kinds */
     readonly kind?: readonly ('manual' | 'deploy' | 'crawl' | 'exclusions' | 'import')[]
   }
+  readonly listAuditLog: {
+    /** Only what this person did */
+    readonly person?: number
+    /** Only what was done with this API key */
+    readonly key?: number
+    /** Only this operation, such as `updateWebsite` */
+    readonly action?: string
+    /** Only records of this kind, such as `website` */
+    readonly object?: string
+    /** Only the record with this id */
+    readonly object_id?: string
+    /** The first day or time; days are those of UTC */
+    readonly from?: string
+    /** The last day, or a time that is not included */
+    readonly to?: string
+    /** `desc` for the largest or newest first, or `asc` */
+    readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
+    readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+  }
   readonly listChannelRules: {
     /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
@@ -10440,6 +10530,34 @@ export interface Inputs {
     readonly status?: 'indexed' | 'excluded' | 'error' | 'unknown'
     /** Only pages with this coverage, in Google's words */
     readonly coverage?: string
+  }
+  readonly listInstallationAuditLog: {
+    /** Only this account */
+    readonly account?: number
+    /** Only what this person did */
+    readonly person?: number
+    /** Only what was done with this API key */
+    readonly key?: number
+    /** Only this operation, such as `updateWebsite` */
+    readonly action?: string
+    /** Only records of this kind, such as `website` */
+    readonly object?: string
+    /** Only the record with this id */
+    readonly object_id?: string
+    /** The first day or time; days are those of UTC */
+    readonly from?: string
+    /** The last day, or a time that is not included */
+    readonly to?: string
+    /** `desc` for the largest or newest first, or `asc` */
+    readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
+    readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
   }
   readonly listInvitations: {
     /** Text to find, case-insensitive */
@@ -13078,6 +13196,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/stats/annotations',
     query: [],
   },
+  listAuditLog: { services: ['analytics'], method: 'GET', path: '/api/v1/audit-log', query: [] },
   listChannelRules: { services: ['analytics'], method: 'GET', path: '/api/v1/channel-rules', query: [] },
   listConnectionProperties: {
     services: ['analytics'],
@@ -13127,6 +13246,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/search/index/pages',
     query: [],
   },
+  listInstallationAuditLog: { services: ['analytics'], method: 'GET', path: '/api/v1/accounts/audit-log', query: [] },
   listInvitations: { services: ['analytics'], method: 'GET', path: '/api/v1/invitations', query: [] },
   listKeys: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/keys', query: [] },
   listMails: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/mails', query: [] },

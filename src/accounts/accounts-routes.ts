@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { DomainError } from '../base/errors.ts'
 import { paginateInMemory } from '../base/paginate-in-memory.ts'
 import type { App } from '../http/app.ts'
@@ -25,6 +26,10 @@ export function accountsRoutes(
     const { owner } = await accounts.read(accountOf(request))
     if (owner !== 1) throw new DomainError('forbidden', 'Only the owner of this installation can manage accounts.')
   })
+
+  /** For the audit log. */
+  const readBefore = async ({ params }: FastifyRequest): Promise<Account> =>
+    showAccount(await accounts.read(readId((params as { readonly id?: string }).id ?? '', 'account')))
 
   app.get(
     path,
@@ -73,7 +78,7 @@ export function accountsRoutes(
   app.delete(
     `${path}/:id`,
     {
-      config: { permission: 'manage_installation' },
+      config: { permission: 'manage_installation', readBefore },
       schema: {
         tags,
         summary: 'Delete an account with its keys, websites and reports',

@@ -16,6 +16,8 @@ import type { MailSetup } from '../mail/setup.ts'
 import { accountRoutes } from './account-routes.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { accountsRoutes } from './accounts-routes.ts'
+import { createAuditLog, recorderOf } from './audit-log.ts'
+import { auditRoutes, installationAuditRoutes } from './audit-routes.ts'
 import { createKeyAuthenticator } from './authenticate.ts'
 import { createPersonChanger } from './change-person.ts'
 import type { DescribeClient } from './client.ts'
@@ -49,6 +51,8 @@ export interface AccountServiceDeps {
   readonly installation: Installation
   /** The maximum age of a session. */
   readonly sessionDays: number
+  /** After which entries of the audit log are deleted. */
+  readonly auditDays: number
   /** For tasks that one node runs for all. */
   readonly schedule: Schedule
   readonly queue: JobQueue
@@ -61,11 +65,12 @@ export interface AccountServiceDeps {
 
 /** The authentication of every API, and the routes to sign in and to manage accounts and keys. */
 export async function createAccountService(deps: AccountServiceDeps) {
-  const { records, secrets, clock, limits, installation, sessionDays, schedule, describeClient, onError } = deps
+  const { records, secrets, clock, limits, installation, sessionDays, auditDays, schedule, describeClient, onError } = deps
   const accounts = createAccounts(records, clock)
   const people = createPeople(records)
   const members = createMembers(records, clock)
-  const invitations = createInvitations(records, members, clock)
+  const auditLog = createAuditLog(records, clock, auditDays)
+  const invitations = createInvitations(records, members, auditLog, clock)
   const keys = createKeys(records, clock)
   const brandings = createBrandings(records, clock)
   const links = createOneTimeLinks(records, clock)
@@ -75,6 +80,11 @@ export async function createAccountService(deps: AccountServiceDeps) {
   const devices = createKnownDevices(await secrets.read('devices'), clock)
   const signIn = createSignIn(people, limits.passwordAttempts, devices)
   const authenticator = createKeyAuthenticator(records, clock, onError)
+  const auditCleanup = schedule({
+    name: 'delete old entries of the audit log',
+    everyMs: 24 * 60 * 60_000,
+    work: () => auditLog.deleteOld(),
+  })
   const cleanup = schedule({
     name: 'forget sessions and links',
     everyMs: 24 * 60 * 60_000,
@@ -106,6 +116,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
       return session && noteUse(principalOfSession(session))
     },
     limits,
+    recordChange: recorderOf(auditLog),
   }
 
   return {
@@ -138,6 +149,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
           accountRoutes(api, { accounts, people, members, changePerson, documented })
           membershipRoutes(api, members, documented)
           memberRoutes(api, { members, invitations, baseUrl, documented })
+          auditRoutes(api, { log: auditLog, baseUrl, documented })
           brandingRoutes(api, brandings)
         })
         await addAuthenticatedRoutes(scope, service, auth, (api) => {
@@ -147,6 +159,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
         await addAuthenticatedRoutes(scope, service, auth, (api) => {
           requireAccount(api, accounts)
           accountsRoutes(api, accounts, links, baseUrl)
+          installationAuditRoutes(api, { log: auditLog, baseUrl, documented })
         })
       })
     },
@@ -154,6 +167,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
       await mails.stop()
       await cleanup.stop()
       await sessionUses.stop()
+      await auditCleanup.stop()
       await authenticator.stop()
     },
   }

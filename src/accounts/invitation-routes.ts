@@ -4,7 +4,7 @@ import { fieldError } from '../base/field-errors.ts'
 import { hashPassword } from '../base/passwords.ts'
 import type { PersonRow } from '../database/schema.ts'
 import type { App } from '../http/app.ts'
-import { networkOf } from '../http/network-of.ts'
+import { networkOf, readableNetwork } from '../http/network-of.ts'
 import { recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
@@ -86,7 +86,7 @@ export function receivedInvitationRoutes(app: App, deps: InvitationRouteDeps): v
             ...{ kind: 'new', email, name: readName(name ?? email) },
             password_hash: await hashPassword(readNewPassword(password, email), { known: networkOf(request.ip) }),
           }
-      const { person, accountId } = await invitations.accept(token, guest)
+      const { person, accountId } = await invitations.accept(token, guest, readableNetwork(request.ip))
       return await startSession(reply, { person, accountId, ...(known ? {} : { isExpected: true }) })
     },
   )

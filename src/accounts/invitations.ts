@@ -4,6 +4,7 @@ import type { Role } from '../base/permissions.ts'
 import { createToken, hashToken } from '../base/tokens.ts'
 import type { Records } from '../database/records.ts'
 import type { InvitationRow, PersonRow } from '../database/schema.ts'
+import type { AuditLog } from './audit-log.ts'
 import type { Members } from './members.ts'
 
 export const invitationDays = 7
@@ -36,7 +37,12 @@ export type Guest =
 export type Invitations = ReturnType<typeof createInvitations>
 
 /** Invitations to accounts, by links that work once and for a week. */
-export function createInvitations({ db }: Records, members: Pick<Members, 'add'>, clock: Clock) {
+export function createInvitations(
+  { db }: Records,
+  members: Pick<Members, 'add'>,
+  auditLog: Pick<AuditLog, 'add'>,
+  clock: Clock,
+) {
   const expired = () =>
     new DomainError('not-found', `The invitation was used, revoked, replaced, or is older than ${invitationDays} days.`)
 
@@ -116,7 +122,11 @@ export function createInvitations({ db }: Records, members: Pick<Members, 'add'>
     },
 
     /** Consumes the invitation. Returns the person, who now belongs to the account. */
-    async accept(token: string, guest: Guest): Promise<{ readonly person: PersonRow; readonly accountId: number }> {
+    async accept(
+      token: string,
+      guest: Guest,
+      network: string,
+    ): Promise<{ readonly person: PersonRow; readonly accountId: number }> {
       return await db.transaction().execute(async (transaction) => {
         const taken = await transaction
           .deleteFrom('invitations')
@@ -137,6 +147,10 @@ export function createInvitations({ db }: Records, members: Pick<Members, 'add'>
                 .returningAll()
                 .executeTakeFirstOrThrow()
         await members.add(transaction, taken.account_id, person.id, taken.role)
+        const entry = { action: 'acceptInvitation', actor: 'person', person_id: person.id, network } as const
+        const joined = { object: 'person', object_id: String(person.id), object_name: person.email }
+        const after = JSON.stringify({ role: taken.role })
+        await auditLog.add(taken.account_id, { ...entry, ...joined, after }, transaction)
         return { person, accountId: taken.account_id }
       })
     },

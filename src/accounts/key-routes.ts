@@ -29,6 +29,12 @@ export function keyRoutes(app: App, { keys, accounts, baseUrl }: KeyRouteDeps): 
     throw new DomainError('forbidden', 'Only an owner can make keys of the account that manages this installation.')
   }
 
+  /** For the audit log. */
+  const readBefore = async (request: FastifyRequest): Promise<Key> => {
+    const { id = '' } = request.params as { readonly id?: string }
+    return showKey(await keys.read(accountOf(request), readId(id, 'key')))
+  }
+
   app.get(
     path,
     {
@@ -81,7 +87,7 @@ export function keyRoutes(app: App, { keys, accounts, baseUrl }: KeyRouteDeps): 
   app.put(
     `${path}/:id`,
     {
-      config: { permission: 'manage_keys' },
+      config: { permission: 'manage_keys', readBefore },
       schema: {
         tags,
         summary: 'Rename an API key, or change what it may do',
@@ -107,7 +113,7 @@ export function keyRoutes(app: App, { keys, accounts, baseUrl }: KeyRouteDeps): 
   app.delete(
     `${path}/:id`,
     {
-      config: { permission: 'manage_keys' },
+      config: { permission: 'manage_keys', readBefore },
       schema: {
         tags,
         summary: 'Revoke an API key',

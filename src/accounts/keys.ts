@@ -64,6 +64,15 @@ export function createKeys({ db }: Records, clock: Clock) {
       return await (accountId === undefined ? all : all.where('account_id', '=', accountId)).execute()
     },
 
+    async read(accountId: number, id: number): Promise<ApiKeyRow> {
+      return await db
+        .selectFrom('api_keys')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(() => notFound('key'))
+    },
+
     async update(accountId: number, id: number, changes: KeyRowChanges): Promise<ApiKeyRow> {
       const changed = await db
         .updateTable('api_keys')

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { paginateInMemory } from '../base/paginate-in-memory.ts'
 import type { Access } from '../base/permissions.ts'
 import type { App } from '../http/app.ts'
@@ -44,8 +45,14 @@ export interface MemberRouteDeps {
 /** A key is no owner, even if one made it. */
 const actorOf = ({ access }: Principal): Access => (access === 'full_key' ? 'admin' : access)
 
+/** For the audit log, which reads the record of any of these routes. */
+const idOf = ({ params }: FastifyRequest): string => (params as { readonly id?: string }).id ?? ''
+
 /** Routes for the people of the caller's account, and for the invitations to it. */
 export function memberRoutes(app: App, { members, invitations, baseUrl, documented }: MemberRouteDeps): void {
+  const readBefore = async (request: FastifyRequest): Promise<Member> =>
+    showMember(await members.read(accountOf(request), readId(idOf(request), 'member')))
+
   app.get(
     membersPath,
     {
@@ -71,7 +78,7 @@ export function memberRoutes(app: App, { members, invitations, baseUrl, document
   app.put(
     `${membersPath}/:id`,
     {
-      config: { permission: 'manage_people' },
+      config: { permission: 'manage_people', readBefore },
       schema: {
         ...documented,
         summary: 'Change the role of a person',
@@ -93,7 +100,7 @@ export function memberRoutes(app: App, { members, invitations, baseUrl, document
   app.delete(
     `${membersPath}/:id`,
     {
-      config: { permission: 'manage_people' },
+      config: { permission: 'manage_people', readBefore },
       schema: {
         ...documented,
         summary: 'Remove a person from the account',
@@ -115,6 +122,8 @@ export function memberRoutes(app: App, { members, invitations, baseUrl, document
 }
 
 function invitationRoutes(app: App, { invitations, baseUrl, documented }: Omit<MemberRouteDeps, 'members'>): void {
+  const readBefore = async (request: FastifyRequest): Promise<Invitation> =>
+    showInvitation(await invitations.read(accountOf(request), readId(idOf(request), 'invitation')))
   const showMade = ({ row, token }: MadeRow) => ({
     ...showInvitation(row),
     link: `${baseUrl}/invitation?token=${token}`,
@@ -173,7 +182,7 @@ function invitationRoutes(app: App, { invitations, baseUrl, documented }: Omit<M
   app.post(
     `${invitationsPath}/:id/resend`,
     {
-      config: { permission: 'manage_people' },
+      config: { permission: 'manage_people', readBefore },
       schema: {
         ...documented,
         summary: 'Replace the link of an invitation',
@@ -194,7 +203,7 @@ function invitationRoutes(app: App, { invitations, baseUrl, documented }: Omit<M
   app.delete(
     `${invitationsPath}/:id`,
     {
-      config: { permission: 'manage_people' },
+      config: { permission: 'manage_people', readBefore },
       schema: {
         ...documented,
         summary: 'Revoke an invitation',

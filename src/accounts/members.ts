@@ -55,6 +55,10 @@ export function createMembers(records: Records, clock: Clock) {
       return await membersOf(db, accountId).orderBy('memberships.id').execute()
     },
 
+    async read(accountId: number, id: number): Promise<Member> {
+      return await readMember(db, accountId, id)
+    },
+
     /** The accounts of a person. */
     async accountsOf(personId: number): Promise<readonly OwnAccount[]> {
       return await db

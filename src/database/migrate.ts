@@ -53,6 +53,7 @@ import { pageShareLinks } from './migrations/064-page-share-links.ts'
 import { people } from './migrations/066-people.ts'
 import { invitations } from './migrations/067-invitations.ts'
 import { sessionDevices } from './migrations/068-session-devices.ts'
+import { auditLog } from './migrations/076-audit-log.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
@@ -107,6 +108,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '066-people': people(columns),
   '067-invitations': invitations(columns),
   '068-session-devices': sessionDevices,
+  '076-audit-log': auditLog(columns),
 })
 
 /** The names of all migrations, in their order. */

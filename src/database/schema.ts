@@ -7,6 +7,7 @@ export interface Schema {
   accounts: AccountTable
   memberships: MembershipTable
   invitations: InvitationTable
+  audit_log: AuditLogTable
   api_keys: ApiKeyTable
   websites: WebsiteTable
   goals: GoalTable
@@ -84,6 +85,35 @@ export interface InvitationTable {
   invited_by: number | null
   created_at: number
   expires_at: number
+}
+
+/** Who did something in an account. `system` is a command on the server, or the operator of the installation. */
+export const auditActors = ['person', 'key', 'service', 'operator', 'system'] as const
+export type AuditActor = (typeof auditActors)[number]
+
+/** What somebody changed in an account, or tried in vain. */
+export interface AuditLogTable {
+  id: Generated<number>
+  account_id: number
+  time: number
+  /** The id of an operation of the API, or another name, such as `signInFailed`. */
+  action: string
+  actor: AuditActor
+  /** The name as it was then, of the person or key: both can be deleted. */
+  actor_name: string | null
+  person_id: number | null
+  session_id: number | null
+  key_id: number | null
+  /** The address or, of IPv6, the network that it came from. */
+  network: string | null
+  /** What was changed: its kind, id and name. */
+  object: string | null
+  object_id: string | null
+  object_name: string | null
+  path: string | null
+  /** JSON objects with the fields that changed, without secrets. */
+  before: string | null
+  after: string | null
 }
 
 /** What owns websites, reports, crawls and keys. */
@@ -939,6 +969,7 @@ export type AccountRow = Selectable<AccountTable>
 export type PersonRow = Selectable<PersonTable>
 export type MembershipRow = Selectable<MembershipTable>
 export type InvitationRow = Selectable<InvitationTable>
+export type AuditLogRow = Selectable<AuditLogTable>
 export type SessionRow = Selectable<SessionTable>
 export type MailRow = Selectable<MailTable>
 export type ApiKeyRow = Selectable<ApiKeyTable>

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../base/errors.ts'
 import { type Access, allows, isRole, type Permission } from '../base/permissions.ts'
 import type { App } from './app.ts'
+import { auditChanges, type RecordChange } from './audit.ts'
 import { readHostCookie } from './cookies.ts'
 import type { RateLimits } from './rate-limits.ts'
 
@@ -26,6 +27,8 @@ export interface ApiAuth {
   readonly byBearer: Authenticate
   readonly bySession: Authenticate
   readonly limits: RateLimits
+  /** Adds a change to the audit log; without it, none is kept. */
+  readonly recordChange?: RecordChange
 }
 
 /** The service that requests are authenticated for. */
@@ -61,6 +64,7 @@ export async function addAuthenticatedRoutes(
 ): Promise<void> {
   await app.register(async (scope) => {
     requirePrincipal(scope, service, auth)
+    if (auth.recordChange) auditChanges(scope, auth.recordChange)
     addRoutes(scope.withTypeProvider<TypeBoxTypeProvider>())
   })
 }

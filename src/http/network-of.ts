@@ -11,3 +11,11 @@ export function networkOf(address: string | undefined): string {
   const parsed = ipaddr.process(bare)
   return parsed.kind() === 'ipv4' ? parsed.toString() : `${parsed.toByteArray().slice(0, 8).join('.')}/64`
 }
+
+/** The same as people write it. */
+export function readableNetwork(address: string | undefined): string {
+  const network = networkOf(address)
+  if (!network.endsWith('/64')) return network
+  const bytes = network.slice(0, -3).split('.').map(Number)
+  return `${new ipaddr.IPv6([...bytes, ...Array<number>(8).fill(0)]).toString()}/64`
+}

@@ -353,6 +353,13 @@ const variables = {
     least: 1,
     most: 400,
   }),
+  auditDays: integerVariable({
+    name: 'SIGHTLINE_AUDIT_DAYS',
+    meaning: 'days after which entries of the audit log are deleted',
+    fallback: 365,
+    least: 1,
+    most: 3650,
+  }),
   ...limits,
   securityContact: boundedContacts(),
   securityPolicy: optionalVariable(

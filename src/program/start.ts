@@ -85,6 +85,7 @@ export async function startProgram(
       limits,
       installation: { services: urls, version: manifest.version, alerts: () => currentAlerts(alertSources) },
       sessionDays: config.sessionDays,
+      auditDays: config.auditDays,
       ...{ schedule, queue },
       mail: setUpMeasuredMail(config, { measured, tracing }),
       describeClient: createClientDescriber(onError),

@@ -60,6 +60,8 @@ async function useAccount(recorder: Recorder): Promise<void> {
   const members = await call('listMembers', { query: { sort_by: 'id', sort: 'desc' } })
   const member = JSON.parse(members.text).data[0].id
   await call('updateMember', { path: { id: member }, body: { role: 'viewer' } })
+  await call('listAuditLog', { query: { object: 'member' } })
+  await call('listInstallationAuditLog', { query: { object: 'member' } })
   await call('deleteMember', { path: { id: member } })
   const { id: revoked } = await call('createInvitation', { body: { role: 'viewer' } })
   await call('deleteInvitation', { path: { id: revoked } })

@@ -60,7 +60,7 @@ export function exclusionRuleRoutes(app: App, deps: ExclusionRuleRouteDeps): voi
   app.post(
     '/api/v1/websites/:id/rules/preview',
     {
-      config: { permission: 'edit' },
+      config: { permission: 'edit', audited: false },
       schema: {
         tags: [tag],
         summary: 'Preview an exclusion rule',

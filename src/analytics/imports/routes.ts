@@ -130,7 +130,7 @@ function uploadRoute(app: App, { imports, websiteOf, idOf, rejectWithoutSpace }:
       `${path}/:import/file`,
       {
         bodyLimit: maxPartBytes,
-        config: { permission: 'edit' },
+        config: { permission: 'edit', audited: false },
         schema: {
           tags,
           summary: 'Upload a part of the file',

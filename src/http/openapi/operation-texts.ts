@@ -12,6 +12,7 @@ const operationTexts: Readonly<Record<string, string>> = {
     'Ends all sessions of the person, also that of the request unless `others` is 1. API keys keep working.',
   listSessions: 'The sessions of the person who is signed in, page by page.',
   listMembers: 'The people of the account with their roles, page by page.',
+  listAuditLog: 'Who changed what, from where and when, page by page. CSV has all entries instead of one page.',
   listInvitations: 'Invitations without their links, which are returned only when they are made.',
   deleteInvitation: 'Its link stops working at once.',
   readInvitation: 'Returns the name of the account, and the role that the invitation gives there.',

@@ -22,6 +22,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Mail: 'Recipients of reports by email, and test mails',
   Account: 'The account of the key, its password and its branding',
   People: 'Who belongs to the account, with which role, and invitations to it',
+  'Audit log': 'Who changed what, from where and when',
   Keys: 'API keys of the account',
   Accounts: 'All accounts of the installation, for its owner',
   Session: 'Signing in to the console',

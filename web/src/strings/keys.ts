@@ -1,5 +1,6 @@
 import type { strings as alerts } from './en/alerts.ts'
 import type { strings as annotationDialogs } from './en/annotation-dialogs.ts'
+import type { strings as audit } from './en/audit.ts'
 import type { strings as bots } from './en/bots.ts'
 import type { strings as branding } from './en/branding.ts'
 import type { strings as channelRules } from './en/channel-rules.ts'
@@ -67,6 +68,7 @@ interface Areas {
   readonly alerts: typeof alerts
   readonly 'annotation-dialogs': typeof annotationDialogs
   readonly 'channel-rules': typeof channelRules
+  readonly audit: typeof audit
   readonly bots: typeof bots
   readonly branding: typeof branding
   readonly 'compare-runs': typeof compareRuns

@@ -64,7 +64,7 @@ export function installationRoutes(
   app.post(
     '/api/v1/websites/:id/check-installation',
     {
-      config: { permission: 'edit' },
+      config: { permission: 'edit', audited: false },
       schema: {
         tags: ['Websites'],
         summary: 'Check the installation of the tracker',

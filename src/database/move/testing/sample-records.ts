@@ -31,6 +31,14 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     .insertInto('invitations')
     .values({ account_id: ann, email: null, role: 'viewer', hash: 'i', invited_by: null, created_at: 1, expires_at: 2 })
     .execute()
+  await db
+    .insertInto('audit_log')
+    .values({
+      ...{ account_id: ann, time: 5, action: 'updateGoal', actor: 'person', actor_name: 'Ann', person_id: 1 },
+      ...{ session_id: 1, key_id: null, network: '192.0.2.1', object: 'goal', object_id: '1', object_name: 'Buy' },
+      ...{ path: '/api/v1/websites/1/goals/1', before: '{"name":"By"}', after: '{"name":"Buy"}' },
+    })
+    .execute()
   for (const name of ['b', 'B', 'a'])
     await db
       .insertInto('secrets')

@@ -40,6 +40,7 @@ const accountPages = [
   ['keys', '/settings/keys', 'manage_keys'],
   ['security', '/settings/security', 'self'],
   ['team', '/settings/team', 'self'],
+  ['audit', '/settings/audit', 'view_audit_log'],
 ] as const
 
 /** The tabs and settings of the site that is shown. */

@@ -13,6 +13,7 @@ const pages = [
   ['branding', '/settings/branding', 'edit_account'],
   ['keys', '/settings/keys', 'manage_keys'],
   ['team', '/settings/team', 'self'],
+  ['audit', '/settings/audit', 'view_audit_log'],
   ['people', '/settings/people', 'manage_installation'],
   ['status', '/settings/status', 'view_installation'],
 ] as const

@@ -3,6 +3,7 @@ import { withStrings } from '../../strings/strings.ts'
 /** The pages of the account, each with the areas of strings that it shows. */
 export const pages = {
   AccountPage: async () => (await withStrings(import('./account.tsx'), 'settings')).AccountPage,
+  AuditPage: async () => (await withStrings(import('./audit.tsx'), 'audit')).AuditPage,
   ChannelRulesPage: async () =>
     (await withStrings(import('./channel-rules/channel-rules.tsx'), 'channel-rules', 'statistics')).ChannelRulesPage,
   ConnectionsPage: async () =>

@@ -83,6 +83,7 @@ export const strings: Translation<typeof en> = {
   'result.decent': 'Verbesserungswürdig',
   'result.good': 'Gut',
   'settings.account': 'Konto',
+  'settings.audit': 'Änderungsprotokoll',
   'settings.channels': 'Kanäle',
   'settings.branding': 'Branding',
   'settings.connections': 'Verbindungen',

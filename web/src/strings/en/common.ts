@@ -82,6 +82,7 @@ export const strings = {
   'result.decent': 'Needs work',
   'result.good': 'Good',
   'settings.account': 'Account',
+  'settings.audit': 'Audit log',
   'settings.channels': 'Channels',
   'settings.branding': 'Branding',
   'settings.connections': 'Connections',

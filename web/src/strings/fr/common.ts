@@ -84,6 +84,7 @@ export const strings: Translation<typeof en> = {
   'result.decent': 'À améliorer',
   'result.good': 'Bon',
   'settings.account': 'Compte',
+  'settings.audit': 'Journal d’audit',
   'settings.channels': 'Canaux',
   'settings.branding': 'Personnalisation',
   'settings.connections': 'Connexions',
