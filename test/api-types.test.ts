@@ -38,6 +38,9 @@ test('replies name all of their fields, but for these', () => {
     }
   }
   assert.deepEqual([...open].sort(), [
+    // The fields of the record.
+    'AuditEntry.after',
+    'AuditEntry.before',
     // What a check found, which differs from check to check.
     'CrawlFinding.detail',
     'CrawlIssuePage.detail',

@@ -127,6 +127,8 @@ describe('the JavaScript of the console, gzipped', () => {
   /** Who belongs to the account, and the page of an invitation. */
   const isOfTeam = (name: string): boolean =>
     /^src\/(?:pages\/(?:account\/team|invitation)|strings\/..\/team)\./.test(name)
+  /** Who did what. */
+  const isOfAuditLog = (name: string): boolean => /^src\/(?:pages\/account\/audit|strings\/..\/audit)\./.test(name)
   /** How a person signs in, and where that is. */
   const isOfSecurity = (name: string): boolean =>
     /^src\/(?:pages\/account\/security\/|strings\/..\/security\.)/.test(name)
@@ -136,6 +138,7 @@ describe('the JavaScript of the console, gzipped', () => {
     ['the help', isOfHelp, 8, 1],
     ['the settings of the account', isOfAccount, 8, 1],
     ['the people of an account', isOfTeam, 6, 1],
+    ['the audit log', isOfAuditLog, 4, 1],
     ['signing in safely', isOfSecurity, 4, 1],
     ['crawls', isOfCrawls, 60, 5],
     ['goals, funnels and journeys', isOfGoals, 40, 5],

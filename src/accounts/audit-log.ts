@@ -5,7 +5,7 @@ import { byId, paginate } from '../database/list-page.ts'
 import type { Records } from '../database/records.ts'
 import type { AuditLogRow, AuditLogTable, Schema } from '../database/schema.ts'
 import type { RecordChange } from '../http/audit.ts'
-import type { Principal } from '../http/auth.ts'
+import { accountOf, type Principal, principalOf } from '../http/auth.ts'
 import type { ListPage } from '../http/paging.ts'
 
 /** What is known about something that happened in an account; the rest is null. */
@@ -109,10 +109,10 @@ export function createAuditLog({ db }: Pick<Records, 'db'>, clock: Clock, days: 
 /** How changes by requests are recorded. */
 export const recorderOf =
   (log: Pick<AuditLog, 'add'>): RecordChange =>
-  async (principal, { action, network, path, object, objectId, objectName, before, after }) => {
+  async (request, { action, network, path, object, objectId, objectName, before, after }) => {
     await log
-      .add(principal.accountId, {
-        ...actorOf(principal),
+      .add(accountOf(request), {
+        ...actorOf(principalOf(request)),
         ...{ action, network, path, object, object_id: objectId, object_name: objectName },
         before: before && JSON.stringify(before),
         after: after && JSON.stringify(after),

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { isRecord } from '../base/is-record.ts'
-import type { Principal } from './auth.ts'
 import { readableNetwork } from './network-of.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -19,7 +18,7 @@ export interface Change {
   readonly after: Fields | null
 }
 
-export type RecordChange = (principal: Principal, change: Change) => Promise<void>
+export type RecordChange = (request: FastifyRequest, change: Change) => Promise<void>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -61,8 +60,7 @@ export function auditChanges(app: FastifyInstance, record: RecordChange): void {
     route.preSerialization = [
       ...[route.preSerialization ?? []].flat(),
       async (request, reply, payload) => {
-        if (reply.statusCode < 300 && request.principal)
-          await record(request.principal, changeOf(route, request, payload))
+        if (reply.statusCode < 300) await record(request, changeOf(route, request, payload))
         return payload
       },
     ]
