@@ -65,7 +65,8 @@ export interface AccountServiceDeps {
 
 /** The authentication of every API, and the routes to sign in and to manage accounts and keys. */
 export async function createAccountService(deps: AccountServiceDeps) {
-  const { records, secrets, clock, limits, installation, sessionDays, auditDays, schedule, describeClient, onError } = deps
+  const { records, secrets, clock, limits, installation, sessionDays, auditDays, schedule, describeClient, onError } =
+    deps
   const accounts = createAccounts(records, clock)
   const people = createPeople(records)
   const members = createMembers(records, clock)
