@@ -104,7 +104,7 @@ test('the search finds paragraphs, and says what to try if it finds none', async
 })
 
 test('the contents, headings and neighbors of a page lead to others', async () => {
-  await page.goto(`${sightline.analyticsUrl}/help/decisions/http`)
+  await page.goto(`${sightline.analyticsUrl}/help/contributing/decisions/http`)
   const toc = page.getByRole('navigation', { name: 'On this page' })
   const contents = page.getByRole('navigation', { name: 'Contents' })
   await contents.locator('[aria-current]').waitFor()

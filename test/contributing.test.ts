@@ -36,8 +36,8 @@ test('every import column is documented', () => {
   )
 })
 
-test('the files named in docs/contributing.md exist', () => {
-  const named = read('docs/contributing.md').match(/`(?:src|web|test|docs)\/[^`]+`/g) ?? []
+test('the files named in docs/contributing/README.md exist', () => {
+  const named = read('docs/contributing/README.md').match(/`(?:src|web|test|docs)\/[^`]+`/g) ?? []
   assert.ok(named.length > 10)
   assert.deepEqual(
     named.map((name) => name.slice(1, -1)).filter((name) => !existsSync(pathOf(name))),
@@ -56,7 +56,7 @@ test('ARCHITECTURE.md fits two screens, and names every dependency', () => {
 })
 
 test('every folder of the program is described', () => {
-  const described = read('ARCHITECTURE.md') + read('docs/contributing.md')
+  const described = read('ARCHITECTURE.md') + read('docs/contributing/README.md')
   const foldersIn = (folder: string): readonly string[] =>
     readdirSync(pathOf(folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())

@@ -7,7 +7,7 @@ import { catalogOf } from '../src/texts/languages.ts'
 
 /**
  * Holds the texts of the program to plain US English and the terms of its field, in the console, mails, checks, errors, the
- * command line and the documentation. See "Plain English" in docs/contributing.md.
+ * command line and the documentation. See "Plain English" in docs/contributing/README.md.
  */
 
 const british =

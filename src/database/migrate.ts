@@ -57,7 +57,7 @@ import { auditLog } from './migrations/076-audit-log.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
-/** In the order in which they run. Released migrations never change; new ones only add: see docs/contributing.md. */
+/** In the order in which they run. Released migrations never change; new ones only add: see docs/contributing/README.md. */
 const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '001-records': records(columns),
   '002-console': consoleRecords(columns),

@@ -9,7 +9,7 @@ export interface Release {
 /**
  * The releases so far, in their order; migrations that none of them has belong to the next one. The position of a release, from 1,
  * is the format of its records and crawl data. Since 0.2.0 a release only adds to what the previous one uses, so that nodes of both
- * can run side by side: see "How to change stored data" in docs/contributing.md.
+ * can run side by side: see "How to change stored data" in docs/contributing/README.md.
  */
 export const releases: readonly Release[] = [
   {

@@ -95,7 +95,7 @@ export const storedVersion: number = Math.max(5, ...eventColumns.map(({ since })
 
 /**
  * The oldest format whose versions can work with stores of this version. Raise it in the release after the one that stopped using
- * what is removed: see "How to change stored data" in docs/contributing.md.
+ * what is removed: see "How to change stored data" in docs/contributing/README.md.
  */
 export const oldestVersion = 5
 

@@ -25,7 +25,7 @@ const pageTitleWeight = 2
 /** How much a word counts that is not typed as it is there, in comparison with one that is. */
 const looseWeight = 0.35
 /** What is written for those who change the program, or come from another one, is rarely what a reader looks for. */
-const rarelySought = /^(?:contributing|decisions|start\/from-)/
+const rarelySought = /^(?:contributing|start\/from-)/
 
 export const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
