@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { examplesFile } from '../src/http/openapi/examples.ts'
+import { startOutsideServices, startTaggedSite } from './api-examples/outside-services.ts'
 import { createRecorder, normalized } from './api-examples/recorder.ts'
 import { performOperations, setDays } from './api-examples/scenario.ts'
 import { startCrawlSite } from './support/crawl-site.ts'
@@ -15,21 +16,31 @@ test('the examples of the API reference are what the program replies', async () 
   const now = new Date()
   setDays(now)
   const site = await startCrawlSite({ articles: 4, hasFailures: false, host: '127.0.0.21' })
-  const sightline = await startSightline()
+  const outside = await startOutsideServices(now)
+  const sightline = await startSightline({ environment: { ...outside.environment, SIGHTLINE_BROWSER: '' } })
   const { analyticsUrl, seoUrl } = sightline
   const recorder = await createRecorder({ analyticsUrl, seoUrl, key: ownerKey })
   const host = new URL(site.origin).hostname
+  let tag = ''
+  const closeTagged = await startTaggedSite(host, () => tag)
+  const addTag = (text: string): void => {
+    tag = text
+  }
   try {
-    await performOperations(recorder, { analyticsUrl, seoUrl, site: site.origin, host, now })
+    await performOperations(recorder, { analyticsUrl, seoUrl, site: site.origin, host, now, outside, addTag })
   } finally {
     site.close()
+    closeTagged()
     await sightline.stop()
+    await outside.stop()
   }
   const recorded = normalized(recorder.examples(), {
     now,
     texts: [
       [analyticsUrl, 'https://stats.example.com'],
       [seoUrl, 'https://seo.example.com'],
+      [`${outside.google.origin}/consent`, 'https://accounts.google.com/o/oauth2/v2/auth'],
+      [encodeURIComponent(analyticsUrl), encodeURIComponent('https://stats.example.com')],
       [site.origin, 'https://shop.example.com'],
       [encodeURIComponent(site.origin), encodeURIComponent('https://shop.example.com')],
       [new URL(site.origin).host, 'shop.example.com'],

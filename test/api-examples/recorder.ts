@@ -14,6 +14,8 @@ export interface Input {
   readonly cookie?: string
   /** The request only waits for something: its reply is no example. */
   readonly waits?: true
+  /** The request is repeated until it succeeds. */
+  readonly mayFail?: true
 }
 
 export interface Recorder {
@@ -25,6 +27,7 @@ export interface Recorder {
 }
 
 export interface Reply {
+  readonly status: number
   readonly text: string
   readonly body: Json
   /** The id of the record in `data`. */
@@ -88,9 +91,10 @@ export async function createRecorder({ analyticsUrl, seoUrl, key }: Addresses): 
         ...(sent === undefined ? {} : { body: sent }),
       })
       const text = await response.text()
+      const { status } = response
       if (!response.ok) {
-        failures.push(`${id} ${filled}: ${response.status} ${text}`)
-        return { text: '', body: null, id: 0, cookie: '' }
+        if (!input.mayFail) failures.push(`${id} ${filled}: ${status} ${text}`)
+        return { status, text: '', body: null, id: 0, cookie: '' }
       }
       const type = response.headers.get('content-type')?.split(';', 1)[0] ?? null
       // The schema of a reply in lines is that of a line.
@@ -101,7 +105,7 @@ export async function createRecorder({ analyticsUrl, seoUrl, key }: Addresses): 
           ...(input.path ? { path: input.path } : {}),
           ...(input.query ? { query: input.query } : {}),
           ...(input.body ? { body: input.body } : {}),
-          status: response.status,
+          status,
           type,
           ...(isText(type) && text !== '' ? { reply: cut(body) } : {}),
         })
@@ -110,7 +114,7 @@ export async function createRecorder({ analyticsUrl, seoUrl, key }: Addresses): 
         .getSetCookie()
         .map((line) => line.split(';', 1)[0] ?? '')
         .find((pair) => pair.startsWith('sightline_session='))
-      return { text, body, id: idOf(body), cookie: cookie ?? '' }
+      return { status, text, body, id: idOf(body), cookie: cookie ?? '' }
     },
     failures,
     examples: () => Object.fromEntries([...examples].sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -177,10 +181,12 @@ function withFixedDates(json: string, now: Date): string {
     (found, day: string, time: string | undefined) => {
       const age = now.getTime() - Date.parse(day)
       if (!(Math.abs(age) < 40 * dayMs)) return found
-      const shifted = new Date(Date.parse(day) + shiftMs).toISOString().slice(0, 10)
-      if (time === undefined) return shifted
-      const isRecent = Math.abs(now.getTime() - Date.parse(`${day}T${time}Z`)) < 60 * 60_000
-      return `${shifted}T${isRecent ? '09:30:00' : time}.000Z`
+      const shift = (time: number): string => new Date(time + shiftMs).toISOString().slice(0, 10)
+      if (time === undefined) return shift(Date.parse(day))
+      const untilMs = Date.parse(`${day}T${time}Z`) - now.getTime()
+      // What is to come is so many days after the request, whatever the time of day is.
+      if (untilMs > -60 * 60_000) return `${shift(now.getTime() + Math.round(untilMs / dayMs) * dayMs)}T09:30:00.000Z`
+      return `${shift(Date.parse(day))}T${time}.000Z`
     },
   )
 }

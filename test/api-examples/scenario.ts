@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { JsonObject } from '../../src/http/openapi/document.ts'
 import { eventually } from '../support/eventually.ts'
+import { history } from '../support/history.ts'
 import { browserAgent } from '../support/hits.ts'
+import { umamiPostgres } from '../support/umami-files.ts'
+import { type OutsideServices, searchedDomain } from './outside-services.ts'
 import type { Recorder } from './recorder.ts'
+import { state, useIndexNow, useSearchEngines } from './search-engines.ts'
 
 export interface Setting {
   readonly analyticsUrl: string
@@ -12,15 +16,21 @@ export interface Setting {
   readonly site: string
   readonly host: string
   readonly now: Date
+  readonly outside: OutsideServices
+  /** Called with the tag that the pages of the website are to have. */
+  readonly addTag: (tag: string) => void
 }
 
 const dayMs = 24 * 60 * 60_000
 
 /** Performs the operations of both services in an order in which each finds what it needs. */
 export async function performOperations(recorder: Recorder, setting: Setting): Promise<void> {
-  await useAccount(recorder)
+  const other = await useAccount(recorder)
   const website = await createWebsite(recorder, setting)
+  await useDomainClaims(recorder, other)
   await sendHits(recorder, setting)
+  await useSearchEngines(recorder, setting.outside, days)
+  await useIndexNow(recorder, website, setting.host)
   await useRecords(recorder, setting, website)
   await readStatistics(recorder, website)
   await readSharedWebsite(recorder, website)
@@ -29,10 +39,13 @@ export async function performOperations(recorder: Recorder, setting: Setting): P
   await auditPages(recorder, setting)
   await crawlSite(recorder, setting)
   await useSites(recorder, setting)
+  await compareScreenshots(recorder, setting)
+  await useDemo(recorder)
   await deleteAll(recorder, setting, website)
 }
 
-async function useAccount(recorder: Recorder): Promise<void> {
+/** Returns the id of the account that Grace has. */
+async function useAccount(recorder: Recorder): Promise<number> {
   const { call } = recorder
   await call('readSession')
   await call('readAccount')
@@ -65,27 +78,48 @@ async function useAccount(recorder: Recorder): Promise<void> {
   await call('deleteMember', { path: { id: member } })
   const { id: revoked } = await call('createInvitation', { body: { role: 'viewer' } })
   await call('deleteInvitation', { path: { id: revoked } })
-  const invited = await call('createAccount', { body: { email: 'grace@example.com', name: 'Grace' } })
+  const invited = await call('createAccount', { body: { email: grace.email, name: 'Grace' } })
   const token = /token=([\w-]+)/.exec(invited.text)?.[1] ?? ''
   await call('readWelcome', { query: { token } })
-  await call('useWelcome', { body: { token, email: 'grace@example.com', password: 'correct horse battery' } })
-  await call('signIn', { body: { email: 'grace@example.com', password: 'correct horse battery' } })
-  await useSession(recorder, { email: 'grace@example.com', password: 'correct horse battery' })
+  await call('useWelcome', { body: { token, ...grace } })
+  await call('signIn', { body: grace })
+  await useSession(recorder)
+  await leaveAccount(recorder)
   await call('listAccounts')
-  await call('deleteAccount', { path: { id: invited.id } })
   await call('readMailSettings')
+  await call('testMail')
+  return invited.id
+}
+
+const grace = { email: 'grace@example.com', password: 'correct horse battery' }
+
+/** An account is left by somebody who belongs to another one as well. */
+async function leaveAccount({ call }: Recorder): Promise<void> {
+  const invitation = await call('createInvitation', { body: { email: grace.email, role: 'editor' } })
+  const token = /token=([\w-]+)/.exec(invitation.text)?.[1] ?? ''
+  const { cookie } = await call('acceptInvitation', { body: { token, ...grace } })
+  await call('leaveAccount', { cookie })
+}
+
+/** Two accounts have a website for the same domain. */
+async function useDomainClaims({ call }: Recorder, account: number): Promise<void> {
+  const domain = 'disputed.example'
+  const { cookie } = await call('signIn', { body: grace })
+  const own = await call('createWebsite', { body: { domain }, waits: true })
+  await call('createWebsite', { cookie, body: { domain }, waits: true })
   await call('listDomainClaims')
+  await call('decideDomainClaim', { path: { domain }, body: { account_id: account } })
+  await call('resetDomainClaim', { path: { domain } })
+  await call('deleteWebsite', { path: { id: own.id }, waits: true })
+  await call('deleteAccount', { path: { id: account } })
 }
 
 /** What only a person can do who is signed in. */
-async function useSession(
-  { call }: Recorder,
-  credentials: { readonly email: string; readonly password: string },
-): Promise<void> {
+async function useSession({ call }: Recorder): Promise<void> {
   const headers = {
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   }
-  const begin = async () => await call('signIn', { body: credentials, headers, waits: true })
+  const begin = async () => await call('signIn', { body: grace, headers, waits: true })
   const [{ cookie }, other] = [await begin(), await begin()]
   const session = await call('readSession', { cookie, waits: true })
   const { account } = (session.body as { data: { account: { id: number } } }).data
@@ -100,13 +134,15 @@ async function useSession(
   await call('signOut', { cookie })
 }
 
-async function createWebsite({ call }: Recorder, { host }: Setting): Promise<number> {
+async function createWebsite({ call }: Recorder, { host, addTag }: Setting): Promise<number> {
   const { id } = await call('createWebsite', { body: { domain: host, privacy: 1, timezone: 'UTC' } })
   await call('listWebsites', { query: { search: host, sort_by: 'domain', sort: 'asc' } })
-  await call('readWebsite', { path: { id } })
+  const website = await call('readWebsite', { path: { id } })
   await call('updateWebsite', { path: { id }, body: { privacy: 0, exclude_params: 'session', email: 0 } })
   await call('verifyWebsite', { path: { id }, body: {} })
-  await call('createWebsite', { body: { domain: 'blog.example.com' } })
+  await call('createWebsite', { body: { domain: searchedDomain } })
+  addTag(String(JSON.parse(website.text).data.snippet))
+  await call('checkInstallation', { path: { id }, body: { path: '/' } })
   return id
 }
 
@@ -257,10 +293,6 @@ async function useRecords({ call }: Recorder, { now, host }: Setting, id: number
   await call('eraseVisitor', { path: { id }, body: { address: '203.0.113.99', user_agent: browserAgent, dry_run: 1 } })
   await call('updateSite', { path: { host }, body: { name: 'Example shop', client: 'Example Inc.' } })
   await call('readTrackingHealth', { path: { id } })
-  await call('readIndexNow', { path: { id } })
-  await call('listIndexNowSubmissions', { path: { id } })
-  await call('listConnections')
-  await call('readWebsiteSearch', { path: { id } })
   await call('updateWebsiteSearch', { path: { id }, body: { brand: 'example' } })
 }
 
@@ -290,6 +322,7 @@ async function readStatistics({ call }: Recorder, id: number): Promise<void> {
       body: { ...days, question: ['totals', 'page?per_page=10'] },
     })
     await call(`readIcon${suffix}`, { path: { id: suffix ? '1,2' : id }, query: { source: 'Google' } })
+    await call(`readIcons${suffix}`, { path: { id: suffix ? '1,2' : id }, query: { source: ['Google'] } })
   }
   for (const operation of ['readGoalStats', 'readDrops', 'readBots', 'readBotTimeseries', 'readBotPages'] as const)
     await call(operation, { path: { id }, query: days })
@@ -329,6 +362,10 @@ async function readSharedWebsite({ call }: Recorder, id: number): Promise<void> 
   await call('readGoalStatsOfShared', { path, query: days })
   await call('listAnnotationsOfPeriodOfShared', { path, query: days })
   await call('readRealtimeOfShared', { path })
+  await call('readIconOfShared', { path })
+  await call('readIconsOfShared', { path, query: { source: ['Google'] } })
+  await call('exportStats', { path: { id }, query: { ...days, format: 'pdf' } })
+  await call('exportStatsOfShared', { path, query: { ...days, format: 'pdf' } })
   await call('readJourneysOfShared', { path, query: { ...days, start: 'page:is:/', steps: 2 } })
   await call('readFunnelStatsOfShared', { path: { ...path, funnel: 1 }, query: days })
   await call('queryFunnelOfShared', { path, query: { ...days, step: ['page:is:/pricing', 'event:is:Signup'] } })
@@ -354,6 +391,30 @@ async function importHistory({ call }: Recorder, id: number): Promise<void> {
     bytes: { type: 'application/octet-stream', content },
   })
   await call('deleteImport', { path })
+  await importUmami(call, id)
+}
+
+/** Reads a dump before it is imported: one line of it cannot be. */
+async function importUmami(call: Recorder['call'], id: number): Promise<void> {
+  const content = umamiPostgres(history(8), ['a line of something else'])
+  const made = await call('createImport', {
+    path: { id },
+    body: { kind: 'umami', file_name: 'umami.sql', size: Buffer.byteLength(content), dry_run: 1 },
+    waits: true,
+  })
+  const path = { id, import: made.id }
+  const bytes = { type: 'application/octet-stream', content }
+  await call('uploadImportPart', { path, query: { offset: 0 }, bytes, waits: true })
+  await state(call, 'readImport', { path }, 'checked')
+  await call('listRejectedLines', { path })
+  await call('startImport', { path, body: {} })
+  await state(call, 'readImport', { path }, 'done')
+  const canceled = await call('createImport', {
+    path: { id },
+    body: { kind: 'umami', file_name: 'more.sql', size: 1_000 },
+    waits: true,
+  })
+  await call('cancelImport', { path: { id, import: canceled.id } })
 }
 
 async function useCompatibleApis({ call }: Recorder, { host }: Setting): Promise<void> {
@@ -395,6 +456,7 @@ async function auditPages({ call }: Recorder, { site, host }: Setting): Promise<
   const report = await call('readReport', { path: { id } })
   const path = { id: tokenIn(report.text, 'reports') }
   await call('readSharedReport', { path })
+  await call('exportReportOfShared', { path, query: { format: 'pdf' } })
   await call('listRunsOfShared', { path })
   await call('diffRunsOfShared', { path })
   const shared = await call('listRunsOfShared', { path })
@@ -435,6 +497,8 @@ async function crawlSite({ call }: Recorder, { site }: Setting): Promise<void> {
   await readCrawl(call, { id }, '')
   const token = tokenIn(crawl.text, 'crawls')
   await call('readSharedCrawl', { path: { id: token } })
+  await call('exportCrawl', { path: { id }, query: { format: 'pdf' } })
+  await call('exportCrawlOfShared', { path: { id: token }, query: { format: 'pdf' } })
   await readCrawl(call, { id: token }, 'OfShared')
   await useShareLinks(call, 'Crawl', { id })
   await call('updateCrawl', { path: { id }, body: { privacy: 2, password: 'a page password' } })
@@ -484,6 +548,26 @@ async function useSites({ call }: Recorder, { host }: Setting): Promise<void> {
   await call('recheckSiteIssue', { path: { host, check }, body: { limit: 1 } })
   await call('readCrawledPages', { path: { host } })
   await call('readChangedUrls', { path: { host }, query: { since: 1 } })
+}
+
+/** Renders a page twice. */
+async function compareScreenshots({ call }: Recorder, { site }: Setting): Promise<void> {
+  const body = { url: `${site}/article/0`, render: 'always', privacy: 0 }
+  const { id, text } = await call('createReport', { body, headers: waiting, waits: true })
+  await call('updateReport', { path: { id }, body: { results: 1, render: 'always' }, headers: waiting, waits: true })
+  const shared = { id: tokenIn(text, 'reports') }
+  const runs = await call('listRunsOfShared', { path: shared })
+  const image = { run: Number(/"id":(\d+)/.exec(runs.text)?.[1]), name: 'phone' }
+  await call('readRunImage', { path: { id, ...image } })
+  await call('readRunImageOfShared', { path: { ...shared, ...image } })
+  await call('diffScreenshots', { path: { id } })
+  await call('diffScreenshotsOfShared', { path: shared })
+  await call('deleteReport', { path: { id } })
+}
+
+async function useDemo({ call }: Recorder): Promise<void> {
+  await call('createDemo')
+  await call('deleteDemo')
 }
 
 async function deleteAll({ call }: Recorder, { host }: Setting, id: number): Promise<void> {
