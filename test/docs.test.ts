@@ -114,7 +114,7 @@ const otherNames = new Set(
   [
     'API access, APIs & Services, Add key, All Pages, Code Snippets, Code injection, Create new key, Credentials, Custom code, Download CSV',
     'Edit code, Explore, Generative AI, Google Search Console API, Head code, Header, Header & Footer, IAM & Admin, Imports & exports',
-    'In production, Internal, Keys, Library, OAuth client ID, OAuth consent screen, Online Store, Prepare download, Restricted',
+    'In production, Internal, Keys, Library, OAuth client ID, OAuth consent screen, Online Store, Export data, Restricted',
     'Service Accounts, Sightline, Site header, Site settings, Testing, Themes, Users and permissions, Web application, With BigQuery',
     'Without BigQuery',
   ].flatMap((line) => line.split(', ')),

@@ -5,11 +5,11 @@ const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The OpenAPI document of a service with everything in its place that it refers to, without the requests of trackers, which have
- * formats of their own.
+ * The OpenAPI document of a service, as its reference has it, with everything in its place that it refers to, without the requests of
+ * trackers, which have formats of their own.
  */
 export async function readApiDocument<Document>(origin: string): Promise<Document> {
-  return inlined(JSON.parse(await (await fetch(`${origin}/openapi.json`)).text())) as unknown as Document
+  return inlined(JSON.parse(await (await fetch(`${origin}/docs/openapi.json`)).text())) as unknown as Document
 }
 
 export function inlined(document: JsonObject, { hits = false } = {}): JsonObject {

@@ -59,7 +59,7 @@ const serviceAt = async (baseUrl: string): Promise<Service> =>
   (await fetch(`${baseUrl}/js/script.js`, { method: 'HEAD' })).ok ? 'analytics' : 'seo'
 
 const readDocument = async (baseUrl: string): Promise<JsonObject> =>
-  JSON.parse(await (await fetch(`${baseUrl}/openapi.json`)).text())
+  JSON.parse(await (await fetch(`${baseUrl}/docs/openapi.json`)).text())
 
 /** Writes where `SIGHTLINE_TEST_CONTRACTS` says what the services of a whole run hold to: writing, reading and compiling it take half a second. */
 export async function writeContracts(path: string, urls: Readonly<Record<Service, string>>): Promise<void> {

@@ -9,6 +9,8 @@ export interface HelpPage extends MarkdownPage {
   readonly path: string
   readonly folder: string
   readonly hasMoved: boolean
+  /** What `<!-- search: … -->` says below a heading. */
+  readonly keywords: ReadonlyMap<string, string>
 }
 
 export interface HelpFolder {
@@ -67,7 +69,8 @@ function readPage(
   files: ReadonlySet<string>,
   pictureUrl: (file: string) => string | null,
 ): HelpPage {
-  const page = readMarkdown(readFileSync(join(docs, file), 'utf8'), {
+  const source = readFileSync(join(docs, file), 'utf8')
+  const page = readMarkdown(source, {
     link(target) {
       if (/^https?:\/\//.test(target)) return target
       const [path = '', anchor] = target.split('#', 2)
@@ -80,8 +83,15 @@ function readPage(
   })
   const path = pathOf(file)
   const parent = posix.dirname(file)
-  return { ...page, path, folder: parent === '.' ? '' : parent, hasMoved: isPointer(page) }
+  const folder = parent === '.' ? '' : parent
+  return { ...page, path, folder, hasMoved: isPointer(page), keywords: keywordsOf(source) }
 }
+
+/** The words by heading. */
+const keywordsOf = (source: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...source.matchAll(/^#+ +(\S.*)\n+<!-- search: (.+) -->$/gm)].map(([, heading = '', words = '']) => [heading, words]),
+  )
 
 const helpUrl = (path: string): string => (path === '' ? '/help' : `/help/${path}`)
 
@@ -119,7 +129,9 @@ export function searchUnits(page: HelpPage, index: number): readonly SearchUnit[
   let texts: string[] = []
   let definitions: SearchUnit[] = []
   const finish = (): void => {
-    units.push([index, anchor, heading, '', texts.join(' ').replace(/\s+/g, ' ')], ...definitions)
+    const unit = [index, anchor, heading, '', texts.join(' ').replace(/\s+/g, ' ')] as const
+    const keywords = page.keywords.get(heading)
+    units.push(keywords === undefined ? unit : [...unit, keywords], ...definitions)
     texts = []
     definitions = []
   }

@@ -10,7 +10,7 @@ import { codeSamples } from './code-samples.ts'
 import type { DocumentedRoute, Json, JsonObject, Operation } from './document.ts'
 import { type Example, type Examples, readExamples } from './examples.ts'
 import { introduction } from './introduction.ts'
-import { isProblem, writeOperation } from './operations.ts'
+import { writeOperation } from './operations.ts'
 import { createPauses, type Pause } from './pauses.ts'
 import { problemTexts } from './problem-texts.ts'
 import { createSchemaWriter } from './schemas.ts'
@@ -29,7 +29,8 @@ export interface DocumentOptions {
 
 /**
  * Serves OpenAPI 3.1 at /openapi.json, written from the schemas of the routes by the first request, and an API reference at
- * /docs, whose document has code for each operation as well. Call it before the routes are added.
+ * /docs. The document of the reference has code, the example and all problems of each operation; in the other one, operations share
+ * what they have in common, because programs read it. Call it before the routes are added.
  */
 export function documentApi(app: App, options: DocumentOptions): void {
   const routes: DocumentedRoute[] = [...(options.otherRoutes ?? [])]
@@ -88,14 +89,18 @@ async function writeDocument(
     await pause()
     operations.push(writeOperation(route, writer, examples[route.schema.operationId ?? '']))
   }
-  const { parametersOf, responsesOf, parameters, responses } = sharePartsOf(operations, describeProblem)
+  const { parametersOf, responsesOf, parameters, responses } = sharePartsOf(operations, {
+    problemOf: describeProblem,
+    isCompact: !withCode,
+  })
   const titled = writer.titled()
   await pause()
   const { schemas, refer } = await shareSchemasOf(
     [
       ...Object.entries(titled).map(([name, part]) => ({ name, part })),
       ...Object.entries(parameters).map(([name, part]) => ({ name: `${name}.parameter`, part })),
-      ...operations.flatMap((operation) => partsOf(operation, parametersOf(operation))),
+      ...Object.entries(responses).map(([name, part]) => ({ name: `${capitalized(name)}Reply`, part })),
+      ...operations.flatMap((operation) => partsOf(operation, parametersOf(operation), responsesOf(operation))),
     ],
     pause,
   )
@@ -154,16 +159,20 @@ const sorted = (values: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /** The parts of an operation in which schemas are. */
-function partsOf({ id, responses, rest }: Operation, parameters: readonly JsonObject[]): readonly NamedPart[] {
-  const title = `${id[0]?.toUpperCase() ?? ''}${id.slice(1)}`
+function partsOf(
+  { id, rest }: Operation,
+  parameters: readonly JsonObject[],
+  responses: JsonObject,
+): readonly NamedPart[] {
+  const title = capitalized(id)
   return [
     ...parameters.map((parameter) => ({ name: `${title}.${String(parameter.name)}`, part: parameter.schema })),
     { name: `${title}Body`, part: rest.requestBody },
-    ...Object.values(responses)
-      .filter((response) => !isProblem(response))
-      .map((part) => ({ name: `${title}Reply`, part })),
+    ...Object.values(responses).map((part) => ({ name: `${title}Reply`, part })),
   ]
 }
+
+const capitalized = (name: string): string => `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`
 
 const codeOf = (operation: Operation, example: Example | undefined, baseUrl: string): JsonObject =>
   example ? { 'x-codeSamples': codeSamples(operation, example, baseUrl) } : {}

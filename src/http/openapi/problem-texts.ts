@@ -74,3 +74,15 @@ export const problemTexts: Readonly<Record<string, ProblemText>> = {
     headers: retryAfter,
   },
 }
+
+/** Any operation can have these problems, depending on who sends what. */
+export const conventional: ReadonlySet<string> = new Set(['400', '401', '403', '413', '415', '429', '503'])
+
+/** The response of an operation that names only the problems of its own. */
+export function anyProblem(response: JsonObject): JsonObject {
+  const lines = [...conventional].map((status) => {
+    const { code = '', description = '' } = problemTexts[status] ?? {}
+    return `- ${status} \`${code}\`: ${description}`
+  })
+  return { ...response, description: `A problem that any operation can have:\n\n${lines.join('\n')}` }
+}

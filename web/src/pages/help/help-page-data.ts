@@ -82,6 +82,8 @@ export type SearchUnit = readonly [
   /** The heading above a definition. */
   heading: string,
   text: string,
+  /** Words that people look for it by, and that its text does not have. */
+  keywords?: string,
 ]
 
 export interface SearchData {

@@ -22,6 +22,9 @@ const lengthWeight = 0.6
 const titleWeight = 4
 const headingWeight = 1.5
 const pageTitleWeight = 2
+const keywordWeight = 8
+/** How much a definition counts, of which there are many, in comparison with a heading. */
+const definitionWeight = 0.6
 /** How much a word counts that is not typed as it is there, in comparison with one that is. */
 const looseWeight = 0.35
 /** What is written for those who change the program, or come from another one, is rarely what a reader looks for. */
@@ -37,8 +40,8 @@ export function stemOf(word: string): string {
     .replace(/(?:sses|xes|ches|shes)$/, (end) => end.slice(0, -2))
     .replace(/([^su])s$/, '$1')
     .replace(/(?:ing|(?<!e)ed)$/, (end, at: number) => (at >= 3 ? '' : end))
-    .replace(/e$/, '')
-  return stem.replace(/([bdgklmnprtv])\1$/, '$1')
+  // *Stopping* is from *stop*, but *roll* is not from *role*.
+  return stem === word ? stem.replace(/e$/, '') : stem.replace(/e$/, '').replace(/([bdgkmnprtv])\1$/, '$1')
 }
 
 interface Posting {
@@ -49,7 +52,7 @@ interface Posting {
 /** A search over all pages, made of their texts when it is first needed. */
 export function createSearch({ pages, units }: SearchData): Search {
   const index = new Map<string, Posting[]>()
-  const lengths = units.map(([page, , title, heading, text], unit) => {
+  const lengths = units.map(([page, , title, heading, text, keywords = ''], unit) => {
     const add = (words: readonly string[], weight: number): void => {
       for (const word of words) {
         const stem = stemOf(word)
@@ -65,6 +68,7 @@ export function createSearch({ pages, units }: SearchData): Search {
     const titleWords = wordsIn(title)
     add([...titleWords, ...joinedPairs(titleWords)], titleWeight)
     add(wordsIn(heading), headingWeight)
+    add(wordsIn(keywords), keywordWeight)
     if (heading === '') add(wordsIn(pages[page]?.[1] ?? ''), pageTitleWeight)
     return words.length
   })
@@ -114,7 +118,10 @@ export function createSearch({ pages, units }: SearchData): Search {
     const covered = Math.min(1, (titleStems.filter(isTyped).length + 2 * pairs) / Math.max(1, titleStems.length))
     const isHeading = heading === ''
     const [path = ''] = pages[page] ?? []
-    return (1 + covered) * (isHeading ? (anchor === '' ? 2 : 1.5) : 1) * (rarelySought.test(path) ? 0.4 : 1)
+    const kind = isHeading ? (anchor === '' ? 2 : 1.5) : definitionWeight
+    // Who names another product looks for the page about it.
+    const isSought = !rarelySought.test(path) || (anchor === '' && path.startsWith('start/'))
+    return (1 + covered) * kind * (isSought ? 1 : 0.4)
   }
 
   function resultOf(unit: number, words: readonly string[]): SearchResult {
