@@ -90,7 +90,10 @@ function readPage(
 /** The words by heading. */
 const keywordsOf = (source: string): ReadonlyMap<string, string> =>
   new Map(
-    [...source.matchAll(/^#+ +(\S.*)\n+<!-- search: (.+) -->$/gm)].map(([, heading = '', words = '']) => [heading, words]),
+    [...source.matchAll(/^#+ +(\S.*)\n+<!-- search: (.+) -->$/gm)].map(([, heading = '', words = '']) => [
+      heading,
+      words,
+    ]),
   )
 
 const helpUrl = (path: string): string => (path === '' ? '/help' : `/help/${path}`)
