@@ -3388,6 +3388,13 @@ export interface Paging {
   readonly next_cursor?: string | null
 }
 
+export interface PasswordReset {
+  /** The kind of record */
+  readonly object: 'password_reset'
+  /** The email address */
+  readonly email: string | null
+}
+
 export interface PathGroup {
   /** The id */
   readonly id: number
@@ -3980,6 +3987,12 @@ export interface ReportSummary {
   readonly created_at: string
   /** When it was last changed, in UTC */
   readonly updated_at: string
+}
+
+export interface RequestedReset {
+  /** The kind of record */
+  readonly object: 'password_reset'
+  readonly requested: true
 }
 
 export type ResultName = 'good' | 'decent' | 'bad'
@@ -4759,6 +4772,13 @@ export interface SharedWebsite {
   readonly segments: number
   /** How the account presents itself; null if it has no branding */
   readonly branding: SharedBranding | null
+}
+
+export interface SignInOptions {
+  /** The kind of record */
+  readonly object: 'sign_in_options'
+  /** 1: a mail with a link that sets a new password can be asked for */
+  readonly password_reset: 0 | 1
 }
 
 export interface Site {
@@ -5967,6 +5987,13 @@ export interface UnnamedQueries {
   readonly clicks: number
   /** How often a page was shown in search results */
   readonly impressions: number
+}
+
+export interface UsedReset {
+  /** The kind of record */
+  readonly object: 'password_reset'
+  /** What was changed */
+  readonly changed: true
 }
 
 export type Verdict = 'pass' | 'fail' | 'warn' | 'unverified'
@@ -7807,6 +7834,10 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: Order
   }
+  readonly readPasswordReset: {
+    /** The records or numbers that were asked for */
+    readonly data: PasswordReset
+  }
   readonly readPathGroup: {
     /** The records or numbers that were asked for */
     readonly data: PathGroup
@@ -7966,6 +7997,10 @@ export interface Replies {
   readonly readSharedWebsite: {
     /** The records or numbers that were asked for */
     readonly data: SharedWebsite
+  }
+  readonly readSignInOptions: {
+    /** The records or numbers that were asked for */
+    readonly data: SignInOptions
   }
   readonly readSite: {
     /** A host that is tracked, audited, crawled or all of it. The fields from `score` on are null if the SEO service did not answer, or the key may not read it */
@@ -8203,6 +8238,10 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: readonly SubmittedSitemap[]
   }
+  readonly requestPasswordReset: {
+    /** The records or numbers that were asked for */
+    readonly data: RequestedReset
+  }
   readonly resendInvitation: {
     /** The records or numbers that were asked for */
     readonly data: MadeInvitation
@@ -8360,6 +8399,10 @@ export interface Replies {
   readonly uploadImportPart: {
     /** The records or numbers that were asked for */
     readonly data: Import
+  }
+  readonly usePasswordReset: {
+    /** The records or numbers that were asked for */
+    readonly data: UsedReset
   }
   readonly useWelcome: {
     /** The records or numbers that were asked for */
@@ -8987,6 +9030,10 @@ export interface Bodies {
     /** Only pages of this group */
     readonly template?: string
   }
+  readonly requestPasswordReset: {
+    /** The email address */
+    readonly email: string
+  }
   readonly sendServerEvents: ServerEvent
   readonly showAccount: {
     /** The id of one of your accounts */
@@ -9454,6 +9501,12 @@ export interface Bodies {
   readonly updateWebsiteSearch: {
     /** What queries with the brand contain: words, one a line or comma-separated, in any case, with `*` as wildcard. Empty if no query has it */
     readonly brand?: string
+  }
+  readonly usePasswordReset: {
+    /** From the link in the mail */
+    readonly token: string
+    /** At least 10 characters */
+    readonly password: string
   }
   readonly useWelcome: {
     /** From the one-time link */
@@ -12227,6 +12280,10 @@ export interface Inputs {
     /** Your id of the order */
     readonly order: string
   }
+  readonly readPasswordReset: {
+    /** From the link in the mail */
+    readonly token: string
+  }
   readonly readPathGroup: {
     /** The id of the website */
     readonly id: string | number
@@ -12601,6 +12658,7 @@ export interface Inputs {
     /** The id of the share link */
     readonly share_link: string | number
   }
+  readonly readSignInOptions: Readonly<Record<string, never>>
   readonly readSite: {
     /** With or without `www.`, in Unicode or Punycode */
     readonly host: string
@@ -12845,6 +12903,7 @@ export interface Inputs {
     /** The address of a sitemap */
     readonly url: string
   }
+  readonly requestPasswordReset: Bodies['requestPasswordReset']
   readonly resendInvitation: {
     /** The id of the invitation */
     readonly id: string | number
@@ -13012,6 +13071,7 @@ export interface Inputs {
     /** Of the part: a damaged one is refused */
     readonly sha256?: string
   }
+  readonly usePasswordReset: Bodies['usePasswordReset']
   readonly useWelcome: Bodies['useWelcome']
   readonly verifyWebsite: {
     /** The id of the website */
@@ -13437,6 +13497,7 @@ export const operations = {
   },
   readMailSettings: { services: ['analytics'], method: 'GET', path: '/api/v1/mail', query: [] },
   readOrder: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/orders/{order}', query: [] },
+  readPasswordReset: { services: ['analytics'], method: 'GET', path: '/api/v1/password-reset', query: [] },
   readPathGroup: {
     services: ['analytics'],
     method: 'GET',
@@ -13503,6 +13564,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/share-links/{share_link}',
     query: [],
   },
+  readSignInOptions: { services: ['analytics'], method: 'GET', path: '/api/v1/sign-in-options', query: [] },
   readSite: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/sites/{host}', query: [] },
   readSiteIssue: { services: ['seo'], method: 'GET', path: '/api/v1/sites/{host}/issues/{check}', query: [] },
   readSiteScore: { services: ['seo'], method: 'GET', path: '/api/v1/sites/{host}/score', query: [] },
@@ -13542,6 +13604,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/search/{source}/sitemaps',
     query: [],
   },
+  requestPasswordReset: { services: ['analytics'], method: 'POST', path: '/api/v1/password-reset', query: [] },
   resendInvitation: { services: ['analytics'], method: 'POST', path: '/api/v1/invitations/{id}/resend', query: [] },
   resetDomainClaim: { services: ['analytics'], method: 'DELETE', path: '/api/v1/domain-claims/{domain}', query: [] },
   sendServerEvents: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/events', query: [] },
@@ -13655,6 +13718,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/imports/{import}/file',
     query: [],
   },
+  usePasswordReset: { services: ['analytics'], method: 'PUT', path: '/api/v1/password-reset', query: [] },
   useWelcome: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/welcome', query: [] },
   verifyWebsite: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/verify', query: [] },
 } as const

@@ -75,6 +75,13 @@ const pages: readonly (ConsolePage & { readonly anonymous?: true })[] = [
     ready: heading('This invitation is no longer valid'),
     anonymous: true,
   },
+  { name: 'password-reset', path: '/password-reset', ready: heading('Set a new password'), anonymous: true },
+  {
+    name: 'password-reset-gone',
+    path: '/password-reset?token=x',
+    ready: heading('This link has expired'),
+    anonymous: true,
+  },
   { name: 'welcome-gone', path: '/welcome?token=x', ready: heading('This link has expired'), anonymous: true },
   { name: 'shared-password', path: '/websites/2', ready: heading('This page is password-protected'), anonymous: true },
   { name: 'shared-website', path: '/websites/1', ready: text('Germany'), anonymous: true },

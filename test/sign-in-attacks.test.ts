@@ -166,6 +166,26 @@ describe('hundreds of concurrent sign-ins', () => {
   })
 })
 
+describe('a link that sets a new password', () => {
+  test('is not offered where no mail is set up', async () => {
+    const visitor = await anonymous()
+    const { body } = await visitor.get<One<{ password_reset: number }>>('/api/v1/sign-in-options')
+    assert.equal(body.data.password_reset, 0)
+    for (const asked of [email, 'nobody@example.com'])
+      assert.equal((await visitor.post('/api/v1/password-reset', form({ email: asked }))).status, 409)
+  })
+
+  test('is rate-limited if it is guessed', async () => {
+    const visitor = await anonymous()
+    const statuses = new Set<number>()
+    for (let n = 0; n < 40; n += 1) {
+      const headers = { 'x-forwarded-for': '203.0.113.121' }
+      statuses.add((await visitor.get(`/api/v1/password-reset?token=made-up-${n}`, { headers })).status)
+    }
+    assert.deepEqual([...statuses], [404, 429])
+  })
+})
+
 describe('a one-time link', () => {
   test('is rate-limited if it is guessed', async () => {
     const visitor = await anonymous()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openAccount } from './support/accounts.ts'
-import { form, type List } from './support/client.ts'
+import { form, type List, type One } from './support/client.ts'
 import { type ReadMail, readMail } from './support/mime.ts'
 import { createSessionClient, type SessionClient } from './support/session-client.ts'
 import { type Sightline, startSightline } from './support/sightline.ts'
@@ -104,5 +104,59 @@ describe('a sign-in in a new browser', () => {
     await again.delete('/api/v1/session')
     await lastMailTo(email, 2)
     assert.equal(mailsTo(email).length, 2)
+  })
+})
+
+describe('a forgotten password', () => {
+  const ask = async (email: string) => {
+    const { status, text, headers } = await (await anonymous()).post('/api/v1/password-reset', form({ email }))
+    return { status, text, cookies: headers.getSetCookie() }
+  }
+  const tokenIn = ({ text }: ReadMail): string =>
+    /password-reset\?token=([\w-]{43})/.exec(text)?.[1] ?? assert.fail(text)
+
+  test('is replaced by a link in a mail, once; the reply is the same for unknown addresses', async () => {
+    const email = 'forgot@example.com'
+    const { session } = await openAccount(sightline, email)
+    await session.put('/api/v1/person', form({ language: 'fr' }))
+    const known = await ask(email)
+    assert.equal(known.status, 202)
+    assert.deepEqual(await ask('nobody-at-all@example.com'), known)
+    const mail = await lastMailTo(email, 1)
+    assert.equal(mail.headers.subject, 'Définissez un nouveau mot de passe pour Sightline')
+    const token = tokenIn(mail)
+    const visitor = await anonymous()
+    const read = await visitor.get<One<{ email: string }>>(`/api/v1/password-reset?token=${token}`)
+    assert.equal(read.body.data.email, email)
+    const use = (secret: string) => visitor.put('/api/v1/password-reset', form({ token, password: secret }))
+    assert.equal((await use('password1234')).status, 422)
+    assert.equal((await use('a completely new phrase')).status, 200)
+    assert.deepEqual(visitor.cookieNames(), [])
+    assert.equal((await use('another phrase again')).status, 404)
+    assert.equal(await isSignedIn(session), false)
+    const signInWith = async (secret: string) =>
+      (await (await anonymous()).post('/api/v1/session', form({ email, password: secret }))).status
+    assert.equal(await signInWith(password), 401)
+    assert.equal(await signInWith('a completely new phrase'), 201)
+    assert.equal(mailsTo('nobody-at-all@example.com').length, 0)
+  })
+
+  test('is not asked for by pages of other sites', async () => {
+    const sent = form({ email: 'forgot@example.com' })
+    const headers = { ...sent.headers, origin: 'https://evil.example' }
+    assert.equal((await (await anonymous()).post('/api/v1/password-reset', { ...sent, headers })).status, 403)
+  })
+
+  test('is replaced by a link that a command prints, and the page to sign in says which', async () => {
+    const email = 'forgot-command@example.com'
+    await openAccount(sightline, email)
+    const { output } = await sightline.command('accounts', 'password', email)
+    const token = /password-reset\?token=([\w-]{43})/.exec(output)?.[1] ?? assert.fail(output)
+    const set = await (await anonymous()).put('/api/v1/password-reset', form({ token, password: 'set by a command' }))
+    assert.equal(set.status, 200)
+    const unknown = await sightline.command('accounts', 'password', 'nobody@example.com')
+    assert.match(unknown.output, /Nobody has the email address/)
+    const { body } = await (await anonymous()).get<One<{ password_reset: number }>>('/api/v1/sign-in-options')
+    assert.equal(body.data.password_reset, 1)
   })
 })

@@ -21,13 +21,10 @@ import { auditRoutes, installationAuditRoutes } from './audit-routes.ts'
 import { createKeyAuthenticator } from './authenticate.ts'
 import { createPersonChanger } from './change-person.ts'
 import type { DescribeClient } from './client.ts'
-import { createKnownDevices } from './devices.ts'
 import { receivedInvitationRoutes } from './invitation-routes.ts'
 import { createInvitations } from './invitations.ts'
 import { keyRoutes } from './key-routes.ts'
 import { createKeys } from './keys.ts'
-import { startAccountMails } from './mails/account-mails.ts'
-import { newDeviceComposer, newDeviceKind } from './mails/new-device.ts'
 import { documentPeople, memberRoutes, membershipRoutes } from './member-routes.ts'
 import { createMembers } from './members.ts'
 import { createOneTimeLinks } from './one-time-links.ts'
@@ -39,9 +36,7 @@ import { sessionListRoutes } from './session-list-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { createSessionTokens, principalOfSession } from './session-tokens.ts'
 import { createSessions } from './sessions.ts'
-import { createSignIn } from './sign-in.ts'
-import { signInRoutes } from './sign-in-routes.ts'
-import { createSessionStarter } from './start-session.ts'
+import { createSigningIn } from './signing-in.ts'
 
 export interface AccountServiceDeps {
   readonly records: Records
@@ -65,8 +60,7 @@ export interface AccountServiceDeps {
 
 /** The authentication of every API, and the routes to sign in and to manage accounts and keys. */
 export async function createAccountService(deps: AccountServiceDeps) {
-  const { records, secrets, clock, limits, installation, sessionDays, auditDays, schedule, describeClient, onError } =
-    deps
+  const { records, secrets, clock, limits, installation, sessionDays, auditDays, schedule, onError } = deps
   const accounts = createAccounts(records, clock)
   const people = createPeople(records)
   const members = createMembers(records, clock)
@@ -78,8 +72,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
   const sessions = createSessions(records, clock, sessionDays)
   const tokens = createSessionTokens(await secrets.read('session tokens'), sessions, clock)
   const serviceTokens = createServiceTokens(await secrets.read('service tokens'), clock)
-  const devices = createKnownDevices(await secrets.read('devices'), clock)
-  const signIn = createSignIn(people, limits.passwordAttempts, devices)
+  const signingIn = await createSigningIn({ ...deps, accounts, people, members, links, sessions })
   const authenticator = createKeyAuthenticator(records, clock, onError)
   const auditCleanup = schedule({
     name: 'delete old entries of the audit log',
@@ -90,16 +83,9 @@ export async function createAccountService(deps: AccountServiceDeps) {
     name: 'forget sessions and links',
     everyMs: 24 * 60 * 60_000,
     async work() {
-      await sessions.deleteExpired()
-      await links.deleteExpired()
+      await signingIn.deleteExpired()
       await invitations.deleteExpired()
       await people.deleteWithoutAccount(clock)
-    },
-  })
-  const mails = startAccountMails({
-    ...{ records, queue: deps.queue, clock, setup: deps.mail, onError },
-    composers: {
-      [newDeviceKind]: newDeviceComposer(people.find, { baseUrl: installation.services.analytics, clock }),
     },
   })
   const sessionUses = createLastUses(records, 'sessions', onError)
@@ -133,12 +119,10 @@ export async function createAccountService(deps: AccountServiceDeps) {
           setNoStore(open)
           refuseCrossOrigin(open, limits, baseUrl)
           const routes = open.withTypeProvider<TypeBoxTypeProvider>()
-          const startSession = createSessionStarter({
-            ...{ accounts, members, sessions, cookie, devices, baseUrl, installation, describeClient, mails, clock },
-          })
-          signInRoutes(routes, { signIn, startSession, people, links, limits, baseUrl })
+          const startSession = signingIn.addRoutes(routes, { baseUrl, cookie, documented })
           receivedInvitationRoutes(routes, {
-            ...{ invitations, people, signIn, startSession, limits, baseUrl, documented },
+            ...{ invitations, people, startSession, limits, baseUrl, documented },
+            signIn: signingIn.signIn,
           })
         })
         const service = { name: 'accounts', baseUrl }
@@ -146,7 +130,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
           requireAccount(api, accounts)
           sessionRoutes(api, { accounts, people, members, sessions, tokens, cookie, installation, documented })
           sessionListRoutes(api, { accounts, sessions, cookie, baseUrl, documented })
-          const changePerson = createPersonChanger({ people, sessions, devices, limits, baseUrl })
+          const changePerson = createPersonChanger({ people, sessions, devices: signingIn.devices, limits, baseUrl })
           accountRoutes(api, { accounts, people, members, changePerson, documented })
           membershipRoutes(api, members, documented)
           memberRoutes(api, { members, invitations, baseUrl, documented })
@@ -165,7 +149,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
       })
     },
     async stop(): Promise<void> {
-      await mails.stop()
+      await signingIn.stop()
       await cleanup.stop()
       await sessionUses.stop()
       await auditCleanup.stop()

@@ -16,7 +16,14 @@ import {
 import { findSite, isSignedOut, readPageVisibility } from './page-visibility.ts'
 
 const sections = ['sites', 'websites', 'reports', 'projects', 'crawls', 'settings', 'help']
-const paths = ['/', '/welcome', '/invitation', '/sign-in', ...sections.flatMap((name) => [`/${name}`, `/${name}/*`])]
+const paths = [
+  '/',
+  '/welcome',
+  '/invitation',
+  '/sign-in',
+  '/password-reset',
+  ...sections.flatMap((name) => [`/${name}`, `/${name}/*`]),
+]
 /** The statistics of a shared website and of a site, whose pages preload what they need. */
 const websitePath = /^\/websites\/[\w-]{22}(?:\?|$)/
 const sitePath = /^\/sites\/(?!(?:new|combined)(?:\?|$))[^/?]+(?:\?|$)/

@@ -53,6 +53,7 @@ import { pageShareLinks } from './migrations/064-page-share-links.ts'
 import { people } from './migrations/066-people.ts'
 import { invitations } from './migrations/067-invitations.ts'
 import { sessionDevices } from './migrations/068-session-devices.ts'
+import { oneTimeTokens } from './migrations/069-one-time-tokens.ts'
 import { auditLog } from './migrations/076-audit-log.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
@@ -108,6 +109,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '066-people': people(columns),
   '067-invitations': invitations(columns),
   '068-session-devices': sessionDevices,
+  '069-one-time-tokens': oneTimeTokens,
   '076-audit-log': auditLog(columns),
 })
 

@@ -39,6 +39,7 @@ export interface Schema {
   crawl_runs: CrawlRunTable
   sessions: SessionTable
   one_time_links: OneTimeLinkTable
+  one_time_tokens: OneTimeTokenTable
   secrets: SecretTable
   mails: MailTable
   jobs: JobTable
@@ -891,6 +892,19 @@ export interface OneTimeLinkTable {
   expires_at: number
 }
 
+export type OneTimeTokenKind = 'password-reset'
+
+/** What is valid once and for a short time. */
+export interface OneTimeTokenTable {
+  /** SHA-256 of the token, in hex. */
+  hash: string
+  kind: OneTimeTokenKind
+  person_id: number | null
+  data: string | null
+  created_at: number
+  expires_at: number
+}
+
 /** Created on first use, and shared by all nodes. */
 export interface SecretTable {
   name: string
@@ -970,6 +984,7 @@ export type PersonRow = Selectable<PersonTable>
 export type MembershipRow = Selectable<MembershipTable>
 export type InvitationRow = Selectable<InvitationTable>
 export type AuditLogRow = Selectable<AuditLogTable>
+export type OneTimeTokenRow = Selectable<OneTimeTokenTable>
 export type SessionRow = Selectable<SessionTable>
 export type MailRow = Selectable<MailTable>
 export type ApiKeyRow = Selectable<ApiKeyTable>

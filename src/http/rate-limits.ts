@@ -18,6 +18,8 @@ export interface RateLimits {
   countAddress(address: string, reply: FastifyReply): void
   /** Counts a failed authentication. Only requests that fail are rejected, so a valid key keeps working from the same network. */
   countFailure(address: string, reply: FastifyReply): void
+  /** Counts a request for a mail that sets a new password, by network: what others ask for elsewhere does not count. */
+  countReset(address: string, reply: FastifyReply): void
   readonly passwordAttempts: PasswordAttempts
 }
 
@@ -25,15 +27,17 @@ export interface RateLimits {
 const trackedCallers = 100_000
 
 export function createRateLimits(options: RateLimitOptions, clock: Clock = systemClock): RateLimits {
-  const window = (limit: number): FixedWindowCounter =>
-    createFixedWindowCounter({ limit, windowMs: 60_000, maxKeys: trackedCallers, clock })
+  const window = (limit: number, windowMs = 60_000): FixedWindowCounter =>
+    createFixedWindowCounter({ limit, windowMs, maxKeys: trackedCallers, clock })
   const perKey = window(options.perKey)
   const perAddress = window(options.perAddress)
   const failures = window(options.failedSignIns)
+  const resets = window(options.failedSignIns, 60 * 60_000)
   return {
     countCaller: (caller, reply) => enforceLimit(perKey, perKey.count(caller), reply, true),
     countAddress: (address, reply) => enforceLimit(perAddress, perAddress.count(networkOf(address)), reply, false),
     countFailure: (address, reply) => enforceLimit(failures, failures.count(networkOf(address)), reply, true),
+    countReset: (address, reply) => enforceLimit(resets, resets.count(networkOf(address)), reply, false),
     passwordAttempts: createPasswordAttempts(options.failedSignIns, clock),
   }
 }
@@ -51,7 +55,12 @@ export function enforceLimit(
   const resetSeconds = window.resetSeconds()
   setRateLimitHeaders(reply, limit, Math.max(0, limit - count), resetSeconds, windowMs)
   if (!isExceeded) return
-  throw new DomainError('too-many', `More than ${limit} requests per minute. Try again in ${resetSeconds} seconds.`, {
-    retryAfterSeconds: resetSeconds,
-  })
+  const period = windowMs === 60_000 ? 'minute' : 'hour'
+  throw new DomainError(
+    'too-many',
+    `More than ${limit} requests per ${period}. Try again in ${resetSeconds} seconds.`,
+    {
+      retryAfterSeconds: resetSeconds,
+    },
+  )
 }

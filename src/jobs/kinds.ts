@@ -15,6 +15,9 @@ export const crawlMailJobs = 'crawl mail'
 /** Sends a mail about signing in; the key is the id of the mail. */
 export const accountMailJobs = 'account mail'
 
+/** Looks up who asked for a link that sets a new password; the key is the email address. */
+export const passwordResetJobs = 'password reset'
+
 /** Fetches the pages of a crawl; the key is the id of the run, a slash and the number of the worker. */
 export const crawlJobs = 'crawl'
 

@@ -47,6 +47,7 @@ export async function performOperations(recorder: Recorder, setting: Setting): P
 /** Returns the id of the account that Grace has. */
 async function useAccount(recorder: Recorder): Promise<number> {
   const { call } = recorder
+  await call('readSignInOptions')
   await call('readSession')
   await call('readAccount')
   await call('updateAccount', {

@@ -215,6 +215,12 @@ export const routes: readonly Route[] = [
     load: async () => (await withStrings(import('./pages/invitation.tsx'), 'sign-in', 'team')).InvitationPage,
   },
   {
+    pattern: '/password-reset',
+    audience: 'anyone',
+    section: null,
+    load: async () => (await withStrings(import('./pages/password-reset.tsx'), 'sign-in')).PasswordResetPage,
+  },
+  {
     pattern: '/sign-in',
     audience: 'signed-out',
     section: null,

@@ -56,6 +56,7 @@ const shapes: Shapes<Schema, Exclude<keyof Schema, 'moves'>> = {
   crawl_runs: { key: ['id'], hasIdSequence: true },
   sessions: { key: ['id'], hasIdSequence: true },
   one_time_links: { key: ['account_id'] },
+  one_time_tokens: { key: ['hash'], isPaged: false },
   secrets: { key: ['name'], isPaged: false },
   mails: { key: ['id'], hasIdSequence: true },
   jobs: { key: ['id'], hasIdSequence: true },

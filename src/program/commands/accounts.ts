@@ -2,7 +2,11 @@ import { createAccounts } from '../../accounts/accounts.ts'
 import { readEmail } from '../../accounts/email.ts'
 import { createKeys } from '../../accounts/keys.ts'
 import { createOneTimeLinks } from '../../accounts/one-time-links.ts'
+import { createOneTimeTokens } from '../../accounts/one-time-tokens.ts'
+import { createPasswordResets } from '../../accounts/password-reset/password-resets.ts'
+import { createPeople } from '../../accounts/people.ts'
 import { iso, systemClock } from '../../base/clock.ts'
+import { DomainError } from '../../base/errors.ts'
 import type { Records } from '../../database/records.ts'
 import type { AddressOptions } from '../options.ts'
 import { type Command, needWord, table, textOption, UsageError } from './command.ts'
@@ -33,6 +37,21 @@ export const linkAccount: Command = {
     const database = await records()
     const { id } = await createAccounts(database, systemClock).find(words[0])
     print(await createLink(database, id, config))
+    return 0
+  },
+}
+
+export const setPassword: Command = {
+  usage: 'accounts password EMAIL',
+  help: 'Print a one-time link to set the password of a person, whatever accounts the person belongs to',
+  async run({ config, records, print }, words) {
+    const email = readEmail(needWord(words, 0, 'The email address of the person'))
+    const database = await records()
+    const person = await createPeople(database).findByEmail(email)
+    if (!person) throw new DomainError('not-found', `Nobody has the email address ${email}.`)
+    const tokens = createOneTimeTokens(database, systemClock)
+    const resets = createPasswordResets(database, tokens, systemClock)
+    print(await resets.createLink(person.id, 'command', config.analyticsUrl))
     return 0
   },
 }

@@ -112,4 +112,12 @@ export const mails: Translated<typeof english> = {
   'newDevice.foreign': 'Falls nicht: diese Sitzung beenden und das Passwort ändern.',
   'newDevice.open': 'Sitzungen ansehen',
   'newDevice.reason': 'Diese E-Mail erhalten alle, die sich bei {host} anmelden können.',
+
+  'passwordReset.subject': 'Neues Passwort für Sightline festlegen',
+  'passwordReset.title': 'Neues Passwort festlegen',
+  'passwordReset.intro': 'Jemand hat diesen Link zur Anmeldung mit dieser E-Mail-Adresse angefordert.',
+  'passwordReset.once': 'Er gilt einmalig und eine Stunde lang. Ein neues Passwort beendet alle Sitzungen.',
+  'passwordReset.foreign':
+    'War das nicht beabsichtigt, kann diese E-Mail ignoriert werden. Das Passwort bleibt unverändert.',
+  'passwordReset.open': 'Neues Passwort festlegen',
 }

@@ -107,4 +107,11 @@ export const mails = {
   'newDevice.foreign': 'If it was not you, end this session and change your password.',
   'newDevice.open': 'View sessions',
   'newDevice.reason': 'You receive this email because you can sign in at {host}.',
+
+  'passwordReset.subject': 'Set a new password for Sightline',
+  'passwordReset.title': 'Set a new password',
+  'passwordReset.intro': 'Somebody asked for this link, to sign in with your email address.',
+  'passwordReset.once': 'It works once, within an hour. A new password ends all your sessions.',
+  'passwordReset.foreign': 'If it was not you, ignore this email. Your password stays as it is.',
+  'passwordReset.open': 'Set new password',
 } as const

@@ -112,4 +112,12 @@ export const mails: Translated<typeof english> = {
   'newDevice.foreign': 'Si ce n’était pas vous, mettez fin à cette session et changez votre mot de passe.',
   'newDevice.open': 'Voir les sessions',
   'newDevice.reason': 'Vous recevez cet e-mail parce que vous pouvez vous connecter à {host}.',
+
+  'passwordReset.subject': 'Définissez un nouveau mot de passe pour Sightline',
+  'passwordReset.title': 'Nouveau mot de passe',
+  'passwordReset.intro': 'Quelqu’un a demandé ce lien pour se connecter avec votre adresse e-mail.',
+  'passwordReset.once':
+    'Il ne peut servir qu’une fois, pendant une heure. Un nouveau mot de passe met fin à toutes vos sessions.',
+  'passwordReset.foreign': 'Si ce n’était pas vous, ignorez cet e-mail. Votre mot de passe reste inchangé.',
+  'passwordReset.open': 'Définir un nouveau mot de passe',
 }

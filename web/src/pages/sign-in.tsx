@@ -4,6 +4,7 @@ import { TextField } from '../components/field.tsx'
 import { Form } from '../components/form.tsx'
 import { usePageUrl } from '../router.ts'
 import { useSession } from '../state/session.tsx'
+import { useLoad } from '../state/use-load.ts'
 import { useTitle } from '../state/use-title.ts'
 import { t } from '../strings/strings.ts'
 import { readableUrl, sameOriginUrl } from '../urls.ts'
@@ -53,11 +54,24 @@ export function SignInPage() {
               autocomplete="current-password"
               required
               errors={errors.password}
-              hint={t('signin.forgot')}
+              hint={<Forgot />}
             />
           </>
         )}
       </Form>
     </AuthCard>
+  )
+}
+
+const optionsPath = '/api/v1/sign-in-options'
+
+/** The way to a new password: by mail where that is set up, or else by the operator. */
+function Forgot() {
+  const options = useLoad(optionsPath, (signal) => request<'readSignInOptions'>('own', optionsPath, { signal }))
+  if (options.state !== 'ready') return null
+  return options.value.data.password_reset === 1 ? (
+    <a href="/password-reset">{t('signin.reset')}</a>
+  ) : (
+    t('signin.forgot')
   )
 }

@@ -27,6 +27,11 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
   await fillCrawls(db, bob)
   await db.insertInto('sessions').values({ account_id: ann, hash: 's', created_at: 1, expires_at: 2 }).execute()
   await db.insertInto('one_time_links').values({ account_id: bob, hash: 'l', expires_at: 2 }).execute()
+  const token = { hash: 't', kind: 'password-reset', person_id: null, data: null } as const
+  await db
+    .insertInto('one_time_tokens')
+    .values({ ...token, created_at: 1, expires_at: 2 })
+    .execute()
   await db
     .insertInto('invitations')
     .values({ account_id: ann, email: null, role: 'viewer', hash: 'i', invited_by: null, created_at: 1, expires_at: 2 })

@@ -6,12 +6,22 @@ export const strings: Translation<typeof en> = {
   'session.ended.note': 'Die Sitzung ist abgelaufen. Nach dem Anmelden öffnet sich wieder genau diese Ansicht.',
   'session.keep': 'Auf dieser Seite bleiben',
   'signin.forgot':
-    'Passwort vergessen? Ein neuer Link lässt sich auf dem Server erstellen: npm run sightline -- accounts link',
+    'Passwort vergessen? Ein neuer Link lässt sich auf dem Server erstellen: npm run sightline -- accounts password EMAIL',
   'signin.next': 'Zum Öffnen der Seite anmelden',
   'signin.next.note': 'Danach geht es weiter zu',
   'signin.next.submit': 'Anmelden und fortfahren',
   'signin.submit': 'Anmelden',
   'signin.wrong': 'E-Mail oder Passwort falsch',
+  'signin.reset': 'Passwort vergessen?',
+  'reset.title': 'Neues Passwort festlegen',
+  'reset.note': 'Eine E-Mail bringt einen Link, der einmalig und eine Stunde lang gilt.',
+  'reset.ask': 'Link senden',
+  'reset.sent': 'E-Mail unterwegs',
+  'reset.sent.note':
+    'Wenn sich hier jemand mit {email} anmeldet, kommt gleich ein Link an. Auch im Spam-Ordner nachsehen.',
+  'reset.expired': 'Er wurde bereits verwendet oder ist älter als eine Stunde.',
+  'reset.submit': 'Passwort festlegen',
+  'reset.done': 'Passwort geändert. Jetzt damit anmelden.',
   'welcome.email': 'Wird zum Anmelden verwendet.',
   'welcome.expired': 'Dieser Link ist abgelaufen',
   'welcome.expired.why':

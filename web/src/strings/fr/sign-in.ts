@@ -6,12 +6,22 @@ export const strings: Translation<typeof en> = {
   'session.ended.note': 'Votre session a expiré. Après la connexion, vous retrouverez exactement cette vue.',
   'session.keep': 'Rester sur cette page',
   'signin.forgot':
-    'Mot de passe oublié ? L’administrateur du serveur peut créer un nouveau lien : npm run sightline -- accounts link',
+    'Mot de passe oublié ? L’administrateur du serveur peut créer un nouveau lien : npm run sightline -- accounts password EMAIL',
   'signin.next': 'Connectez-vous pour ouvrir cette page',
   'signin.next.note': 'Vous irez ensuite à',
   'signin.next.submit': 'Se connecter et continuer',
   'signin.submit': 'Se connecter',
   'signin.wrong': 'E-mail ou mot de passe incorrect',
+  'signin.reset': 'Mot de passe oublié ?',
+  'reset.title': 'Nouveau mot de passe',
+  'reset.note': 'Vous recevrez un e-mail avec un lien à usage unique, valable une heure.',
+  'reset.ask': 'Envoyer le lien',
+  'reset.sent': 'Consultez vos e-mails',
+  'reset.sent.note':
+    'Si quelqu’un se connecte ici avec {email}, un lien est en route. Vérifiez aussi les indésirables.',
+  'reset.expired': 'Il a déjà été utilisé ou date de plus d’une heure.',
+  'reset.submit': 'Définir le mot de passe',
+  'reset.done': 'Mot de passe modifié. Connectez-vous avec le nouveau.',
   'welcome.email': 'Vous vous connecterez avec cette adresse.',
   'welcome.expired': 'Ce lien a expiré',
   'welcome.expired.why':

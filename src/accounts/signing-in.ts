@@ -1,0 +1,97 @@
+import type { Clock } from '../base/clock.ts'
+import type { Records } from '../database/records.ts'
+import type { Secrets } from '../database/secrets.ts'
+import type { App } from '../http/app.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
+import type { JobQueue } from '../jobs/queue.ts'
+import type { MailSetup } from '../mail/setup.ts'
+import type { Accounts } from './accounts.ts'
+import type { DescribeClient } from './client.ts'
+import { createKnownDevices } from './devices.ts'
+import { startAccountMails } from './mails/account-mails.ts'
+import { newDeviceComposer, newDeviceKind } from './mails/new-device.ts'
+import type { PeopleDocumentation } from './member-routes.ts'
+import type { Members } from './members.ts'
+import type { OneTimeLinks } from './one-time-links.ts'
+import { createOneTimeTokens } from './one-time-tokens.ts'
+import { passwordResetComposer, passwordResetKind } from './password-reset/mail.ts'
+import { createPasswordResets, startPasswordResets } from './password-reset/password-resets.ts'
+import { passwordResetRoutes } from './password-reset/routes.ts'
+import type { People } from './people.ts'
+import type { Installation } from './session.ts'
+import type { SessionCookie } from './session-cookie.ts'
+import type { Sessions } from './sessions.ts'
+import { createSignIn } from './sign-in.ts'
+import { signInOptionsRoute } from './sign-in-options.ts'
+import { signInRoutes } from './sign-in-routes.ts'
+import { createSessionStarter, type SessionStarter } from './start-session.ts'
+
+export interface SigningInDeps {
+  readonly records: Records
+  readonly secrets: Pick<Secrets, 'read'>
+  readonly clock: Clock
+  readonly limits: RateLimits
+  readonly installation: Installation
+  readonly queue: JobQueue
+  /** Null if no mail is configured. */
+  readonly mail: MailSetup | null
+  /** What the list of sessions says about a browser. */
+  readonly describeClient: DescribeClient
+  readonly accounts: Accounts
+  readonly people: People
+  readonly members: Members
+  readonly links: OneTimeLinks
+  readonly sessions: Sessions
+  readonly onError: (error: unknown) => void
+}
+
+/** The service that routes are added to. */
+export interface SignInPlace {
+  readonly baseUrl: string
+  readonly cookie: SessionCookie
+  readonly documented: PeopleDocumentation
+}
+
+/** The ways to sign in, with what they store and send. */
+export async function createSigningIn(deps: SigningInDeps) {
+  const { records, clock, limits, installation, queue, people, links, sessions, onError } = deps
+  const oneTimeTokens = createOneTimeTokens(records, clock)
+  const resets = createPasswordResets(records, oneTimeTokens, clock)
+  const devices = createKnownDevices(await deps.secrets.read('devices'), clock)
+  const signIn = createSignIn(people, limits.passwordAttempts, devices)
+  const baseUrl = installation.services.analytics
+  const mails = startAccountMails({
+    ...{ records, queue, clock, setup: deps.mail, onError },
+    composers: {
+      [newDeviceKind]: newDeviceComposer(people.find, { baseUrl, clock }),
+      [passwordResetKind]: passwordResetComposer({
+        ...{ findPerson: people.find, baseUrl },
+        createLink: (personId, mail) => resets.createMailedLink(personId, mail, baseUrl),
+      }),
+    },
+  })
+  const resetJobs = mails.isSetUp ? startPasswordResets({ people, mails, queue, clock, onError }) : null
+
+  return {
+    signIn,
+    devices,
+    /** Adds the routes for those who are not signed in yet. Returns what begins their sessions. */
+    addRoutes(routes: App, place: SignInPlace): SessionStarter {
+      const { hide } = place.documented
+      const startSession = createSessionStarter({ ...deps, ...place, devices, mails })
+      signInRoutes(routes, { signIn, startSession, people, links, limits, baseUrl: place.baseUrl })
+      signInOptionsRoute(routes, () => ({ object: 'sign_in_options', password_reset: mails.isSetUp ? 1 : 0 }), hide)
+      passwordResetRoutes(routes, { resets, isMailSetUp: mails.isSetUp, limits, hide })
+      return startSession
+    },
+    async deleteExpired(): Promise<void> {
+      await sessions.deleteExpired()
+      await links.deleteExpired()
+      await oneTimeTokens.deleteExpired()
+    },
+    async stop(): Promise<void> {
+      await resetJobs?.stop()
+      await mails.stop()
+    },
+  }
+}
