@@ -3992,6 +3992,7 @@ export interface ReportSummary {
 export interface RequestedReset {
   /** The kind of record */
   readonly object: 'password_reset'
+  /** Always true */
   readonly requested: true
 }
 

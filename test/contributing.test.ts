@@ -115,7 +115,10 @@ test('every page of the console is served, and opened by a browser', () => {
   assert.ok(patterns.length > 10)
   for (const pattern of patterns) {
     const [, section = ''] = pattern.split('/')
-    assert.ok(['invitation', 'welcome', 'sign-in'].includes(section) || served.includes(`'${section}'`), pattern)
+    assert.ok(
+      ['invitation', 'password-reset', 'welcome', 'sign-in'].includes(section) || served.includes(`'${section}'`),
+      pattern,
+    )
     const opened = pattern.replaceAll(/:\w+/g, String.raw`[^/'\x60]+`)
     assert.ok(new RegExp(String.raw`${opened}(?:[?#][^'\x60]*)?['\x60]`).test(tests), `no test opens ${pattern}`)
   }

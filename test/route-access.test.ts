@@ -30,7 +30,7 @@ type Area = Service | 'accounts' | 'public'
 const areas: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/shared\//, 'public'],
   [/^\/indexnow\//, 'public'],
-  [/^\/api\/v1\/(welcome|invitation)$/, 'public'],
+  [/^\/api\/v1\/(welcome|invitation|sign-in-options|password-reset)$/, 'public'],
   [
     /^\/api\/v1\/(session|sessions|account|person|membership|members|invitations|branding|keys|accounts|domain-claims|status)(\/|$)/,
     'accounts',
@@ -46,7 +46,7 @@ const signIn = 'POST /api/v1/session'
 /** What a key that may only read must not see either. */
 const allRightsOnly = /^GET \/api\/v1\/(keys|accounts|domain-claims|members|invitations)/
 /** Operations for people who are signed in, which keys are not. */
-const sessionOnly = /^\w+ \/api\/v1\/(person|membership|session\/account)/
+const sessionOnly = /^(?:\w+ \/api\/v1\/(person|membership|session\/account|sessions\/)|GET \/api\/v1\/sessions$)/
 /** The routes of the owner of the installation, which the first account is. */
 const ownerOnly = /^\w+ \/api\/v1\/(accounts|domain-claims|status)/
 
@@ -310,6 +310,8 @@ for (const engine of engines) {
         connections: String(connection.id),
         members: String(members[0].id),
         invitations: String(JSON.parse(invited.text).data.id),
+        // Keys end no sessions, whatever the id.
+        sessions: '999999999',
         keys: String(ownKeys.find((key: { name: string }) => key.name === secret).id),
         accounts: String(ownAccount.id ?? accounts[0].id),
       })

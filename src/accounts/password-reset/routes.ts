@@ -18,7 +18,7 @@ const path = '/api/v1/password-reset'
 const TokenField = Type.String({ minLength: 1, maxLength: 100, description: 'From the link in the mail' })
 
 const RequestedReset = Type.Object(
-  { object: Type.Literal('password_reset'), requested: Type.Literal(true) },
+  { object: Type.Literal('password_reset'), requested: Type.Literal(true, { description: 'Always true' }) },
   { title: 'RequestedReset' },
 )
 const PasswordReset = Type.Object(
