@@ -4,6 +4,7 @@ import type { JsonObject } from '../../src/http/openapi/document.ts'
 import { eventually } from '../support/eventually.ts'
 import { history } from '../support/history.ts'
 import { browserAgent } from '../support/hits.ts'
+import { readMail } from '../support/mime.ts'
 import { umamiPostgres } from '../support/umami-files.ts'
 import { type OutsideServices, searchedDomain } from './outside-services.ts'
 import type { Recorder } from './recorder.ts'
@@ -25,7 +26,7 @@ const dayMs = 24 * 60 * 60_000
 
 /** Performs the operations of both services in an order in which each finds what it needs. */
 export async function performOperations(recorder: Recorder, setting: Setting): Promise<void> {
-  const other = await useAccount(recorder)
+  const other = await useAccount(recorder, setting.outside)
   const website = await createWebsite(recorder, setting)
   await useDomainClaims(recorder, other)
   await sendHits(recorder, setting)
@@ -45,7 +46,7 @@ export async function performOperations(recorder: Recorder, setting: Setting): P
 }
 
 /** Returns the id of the account that Grace has. */
-async function useAccount(recorder: Recorder): Promise<number> {
+async function useAccount(recorder: Recorder, { smtp }: Setting['outside']): Promise<number> {
   const { call } = recorder
   await call('readSignInOptions')
   await call('readSession')
@@ -85,6 +86,7 @@ async function useAccount(recorder: Recorder): Promise<number> {
   await call('useWelcome', { body: { token, ...grace } })
   await call('signIn', { body: grace })
   await useSession(recorder)
+  await resetPassword(recorder, smtp)
   await leaveAccount(recorder)
   await call('listAccounts')
   await call('readMailSettings')
@@ -93,6 +95,16 @@ async function useAccount(recorder: Recorder): Promise<number> {
 }
 
 const grace = { email: 'grace@example.com', password: 'correct horse battery' }
+
+async function resetPassword({ call }: Recorder, smtp: Setting['outside']['smtp']): Promise<void> {
+  await call('requestPasswordReset', { body: { email: grace.email } })
+  const link = await eventually(() => {
+    const links = smtp.received.map(({ raw }) => /password-reset\?token=([\w-]{43})/.exec(readMail(raw).text)?.[1])
+    return links.find((link) => link !== undefined) ?? assert.fail('No mail has a link')
+  })
+  await call('readPasswordReset', { query: { token: link } })
+  await call('usePasswordReset', { body: { token: link, password: grace.password } })
+}
 
 /** An account is left by somebody who belongs to another one as well. */
 async function leaveAccount({ call }: Recorder): Promise<void> {
