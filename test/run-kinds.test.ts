@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { onlyInFull } from './only-in-full.ts'
+import { nextFile } from './run-files.ts'
 import { readSources } from './support/imports.ts'
 import { takeShare, testFiles } from './test-files.ts'
 
@@ -52,6 +53,21 @@ test('shares have all files once, and take about equally long', () => {
   assert.deepEqual(shares, [['a'], ['b', 'd', 'f'], ['c', 'e']])
   for (const share of ['0/3', '4/3', '2', 'x/y'])
     assert.throws(() => takeShare(share, paths, durations), /allowed is one such as 2\/4/)
+})
+
+describe('of two cores', () => {
+  const file = (path: string, drivesBrowser = false) => ({ path, drivesBrowser })
+  const [plain, another, third] = [file('plain'), file('another'), file('third')]
+  const [browser, window] = [file('browser', true), file('window', true)]
+  for (const [name, waiting, running, expected] of [
+    ['each has a file, and there is one more', [another], [plain, browser], another],
+    ['no fourth is started', [another], [plain, third, browser], undefined],
+    ['one browser runs beside other files', [browser, another], [window, plain], another],
+    ['browsers wait for each other while others run', [browser], [window, plain], undefined],
+    ['each has a browser in the end', [browser], [window], browser],
+    ['no third browser is started', [browser], [window, file('tab', true)], undefined],
+  ] as const)
+    test(name, () => assert.equal(nextFile(waiting, running, 2), expected))
 })
 
 test('what only the full command runs exists', () => {

@@ -1,12 +1,13 @@
+import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { relative } from 'node:path'
+import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { run } from 'node:test'
 import { dot, spec } from 'node:test/reporters'
 import { parseArgs } from 'node:util'
 import { emulatedNotice, isEmulated } from './clickhouse/location.ts'
 import { readDurations, writeDurations } from './durations.ts'
-import { startBrowser, startServers, stopServers } from './shared-servers.ts'
+import { type QueuedFile, runFiles } from './run-files.ts'
+import { startBrowser, startServers, stopBrowser, stopServers } from './shared-servers.ts'
 import { byDuration, fuzzPath, onePath, takeShare, testFiles } from './test-files.ts'
 
 /**
@@ -14,8 +15,13 @@ import { byDuration, fuzzPath, onePath, takeShare, testFiles } from './test-file
  * - `npm run test:full [-- --share 2/4]` (full): everything, or one of several shares that take about equally long.
  * - `npm run test:quick [-- PATTERN]` (quick): what is to run after each change, of files whose path contains the pattern: no browser, no
  *   second engine, no process of the whole program, no fuzzing.
+ *
+ * `-- --cpu` also writes the CPU time of each file to `test/output/cpu.txt`.
  */
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { share: { type: 'string' } } })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { cpu: { type: 'boolean' }, share: { type: 'string' } },
+})
 const [kind, pattern = ''] = positionals
 if (kind !== 'quick' && kind !== 'default' && kind !== 'full')
   throw new Error(`The tests to run are "${kind ?? ''}"; allowed are quick, default and full.`)
@@ -44,55 +50,72 @@ Object.assign(process.env, env)
 
 const taken = new Map<string, number>()
 
-/** Runs files, the longest first, such that none is left to run alone in the end; returns those in which a test failed. */
-async function runFiles(concurrency: number, files: readonly string[]): Promise<readonly string[]> {
-  if (files.length === 0) return []
-  const failed = new Set<string>()
-  const events = run({
-    concurrency,
-    // A file is over before a heap has grown by itself: collecting it took a tenth of the time.
-    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=32'],
-    files: byDuration(files, durations),
-    timeout: isQuick ? 60_000 : kind === 'full' && isEmulated ? 3_600_000 : 600_000,
-  })
-  events.on('test:summary', ({ file, duration_ms, success }) => {
-    if (file === undefined) return
-    const path = relative(process.cwd(), file)
-    // It includes what the process and the hooks of the file take.
-    taken.set(path, duration_ms / 1000)
-    if (!success) failed.add(path)
-  })
-  await pipeline(events, isQuick ? dot : new spec(), process.stdout, { end: false })
-  return files.filter((path) => failed.has(path) || !taken.has(path))
+const cpuFile = values.cpu ? 'test/output/cpu.txt' : undefined
+if (cpuFile !== undefined) {
+  mkdirSync('test/output', { recursive: true })
+  rmSync(cpuFile, { force: true })
+  process.env.SIGHTLINE_TEST_CPU = resolve(cpuFile)
 }
 
-const drivesBrowser = (path: string): boolean => ofKind.some((file) => file.path === path && file.drivesBrowser)
+const describeFile = (path: string): QueuedFile => ({
+  path,
+  drivesBrowser: ofKind.some((file) => file.path === path && file.drivesBrowser),
+  needsNoServers: path === onePath,
+})
 
-const cores = availableParallelism()
-if (!isQuick && paths.length > 0) await startServers()
+/** Runs files, the longest first, such that none is left to run alone in the end; returns those in which a test failed. */
+async function runAll(files: readonly string[], cores: number, servers: Promise<unknown>): Promise<readonly string[]> {
+  if (files.length === 0) return []
+  const passed = new Set<string>()
+  const events = runFiles(byDuration(files, durations).map(describeFile), {
+    ...{ cores, servers },
+    execArgv: [
+      // A file is over before a heap has grown by itself: collecting it took a tenth of the time.
+      '--min-semi-space-size=32',
+      '--max-semi-space-size=32',
+      ...(cpuFile === undefined ? [] : ['--import', './test/cpu-of-file.ts']),
+    ],
+    timeout: isQuick ? 60_000 : kind === 'full' && isEmulated ? 3_600_000 : 600_000,
+    onEnd: (path, seconds, hasPassed) => {
+      taken.set(path, seconds)
+      if (hasPassed) passed.add(path)
+    },
+  })
+  await pipeline(events, isQuick ? dot : new spec(), process.stdout, { end: false })
+  return files.filter((path) => !passed.has(path))
+}
+
+const startedServers = async (): Promise<void> => {
+  if (isQuick || paths.length === 0) return
+  await startServers()
+  if (paths.some((path) => describeFile(path).drivesBrowser)) await startBrowser()
+}
+
 try {
-  // Most files wait at times, so one more than there are cores takes less time in all.
-  const failed = await runFiles(
-    cores + 1,
-    paths.filter((path) => !drivesBrowser(path) && path !== fuzzPath),
+  const servers = startedServers()
+  // Where they cannot be started, the first of `runAll` says so.
+  servers.catch(() => {})
+  const failed = await runAll(
+    paths.filter((path) => path !== fuzzPath),
+    availableParallelism(),
+    servers,
   )
-  // More than there are cores would make pages slow to answer, which some of these tests observe.
-  const inBrowsers = paths.filter(drivesBrowser)
-  const browser = inBrowsers.length > 0 ? await startBrowser() : undefined
-  const failedOnce = await runFiles(cores, inBrowsers)
-  await browser?.stop()
+  await stopBrowser()
+  const isInBrowser = (path: string): boolean => describeFile(path).drivesBrowser
+  const failedOnce = failed.filter(isInBrowser)
   const names = failedOnce.join(', ')
   if (failedOnce.length > 0)
     console.info(`\nFAILED ONCE: ${names}. On a busy machine Chromium can stop drawing; each is run again, alone.\n`)
   // The first attempt left its records in the shared program; without it, each file starts one.
   delete process.env.SIGHTLINE_TEST_PROGRAM
-  const failedTwice = await runFiles(1, failedOnce)
+  const failedTwice = await runAll(failedOnce, 1, servers)
   // Alone, because it observes how quickly the program answers.
-  const failedFuzzing = await runFiles(
-    1,
+  const failedFuzzing = await runAll(
     paths.filter((path) => path === fuzzPath),
+    1,
+    servers,
   )
-  if (failed.length + failedTwice.length + failedFuzzing.length > 0) process.exitCode = 1
+  if (failed.length - failedOnce.length + failedTwice.length + failedFuzzing.length > 0) process.exitCode = 1
   else if (failedOnce.length > 0) console.info(`\nPASSED ONLY AT THE SECOND ATTEMPT: ${names}`)
 } finally {
   await stopServers()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { BrowserServer } from 'playwright-core'
 import { missingReason } from './clickhouse/location.ts'
 import { serveBrowser } from './support/browser.ts'
 import { type Clickhouse, startClickhouse } from './support/clickhouse.ts'
@@ -16,6 +17,7 @@ import { type Sightline, startSightline } from './support/sightline.ts'
 let clickhouse: Promise<Clickhouse> | undefined
 let postgres: Postgres | undefined
 let sightline: Sightline | undefined
+let browser: BrowserServer | undefined
 
 export async function startServers(): Promise<void> {
   if (process.env.SIGHTLINE_TEST_CLICKHOUSE_URL === undefined && missingReason() === null) {
@@ -25,11 +27,11 @@ export async function startServers(): Promise<void> {
     clickhouse = startClickhouse({ port })
     clickhouse.catch(console.error)
   }
-  if (process.env.SIGHTLINE_TEST_POSTGRES_URL === undefined) {
-    postgres = await startPostgres()
-    process.env.SIGHTLINE_TEST_POSTGRES_URL = postgres.url
-  }
-  sightline = await startSightline()
+  ;[postgres, sightline] = await Promise.all([
+    process.env.SIGHTLINE_TEST_POSTGRES_URL === undefined ? startPostgres() : undefined,
+    startSightline(),
+  ])
+  if (postgres) process.env.SIGHTLINE_TEST_POSTGRES_URL = postgres.url
   const { analyticsUrl, seoUrl, environment } = sightline
   const shared: SharedSightline = { analyticsUrl, seoUrl, environment }
   process.env.SIGHTLINE_TEST_PROGRAM = JSON.stringify(shared)
@@ -39,18 +41,19 @@ export async function startServers(): Promise<void> {
 }
 
 /** One browser for the files that drive one; where it is stopped, each starts its own. */
-export async function startBrowser(): Promise<{ stop: () => Promise<void> }> {
-  const browser = await serveBrowser()
+export async function startBrowser(): Promise<void> {
+  browser = await serveBrowser()
   process.env.SIGHTLINE_TEST_BROWSER = browser.wsEndpoint()
-  return {
-    stop: async () => {
-      delete process.env.SIGHTLINE_TEST_BROWSER
-      await browser.close()
-    },
-  }
+}
+
+export async function stopBrowser(): Promise<void> {
+  delete process.env.SIGHTLINE_TEST_BROWSER
+  await browser?.close()
+  browser = undefined
 }
 
 export async function stopServers(): Promise<void> {
+  await stopBrowser()
   await sightline?.stop()
   await postgres?.stop()
   await (await clickhouse)?.stop()
