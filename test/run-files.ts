@@ -26,7 +26,7 @@ interface Ended {
 
 /**
  * The next file of a queue; undefined if it has to wait for one that runs. Most files wait at times, so that one more than there are cores
- * takes less time in all. More browsers would make pages slow to answer, which some tests observe: one runs beside files without a browser,
+ * takes less time in all. More browsers would make pages slow to answer, which some tests observe: one runs while there are files without a browser,
  * and as many as there are cores run when only these are left.
  */
 export function nextFile(

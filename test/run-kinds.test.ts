@@ -62,7 +62,7 @@ describe('of two cores', () => {
   for (const [name, waiting, running, expected] of [
     ['each has a file, and there is one more', [another], [plain, browser], another],
     ['no fourth is started', [another], [plain, third, browser], undefined],
-    ['one browser runs beside other files', [browser, another], [window, plain], another],
+    ['one browser runs with other files', [browser, another], [window, plain], another],
     ['browsers wait for each other while others run', [browser], [window, plain], undefined],
     ['each has a browser in the end', [browser], [window], browser],
     ['no third browser is started', [browser], [window, file('tab', true)], undefined],

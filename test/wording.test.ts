@@ -25,9 +25,12 @@ interface Text {
 /** The sentences in the string literals of TypeScript sources. */
 function literalsIn(...patterns: readonly string[]): readonly Text[] {
   const files = globSync(patterns).filter((file) => !/\.test\.ts$|\/testing\/|\.rows\.ts$|\/migrations\//.test(file))
+  assert.ok(files.length > 3, `Only ${files.length} files match ${patterns.join()}`)
   return files.sort().flatMap((file) => {
     const source = readFileSync(file, 'utf8')
     const texts: Text[] = []
+    // To parse all files would take longer than most tests together.
+    if (!british.test(source) && !quaint.test(source)) return texts
     const add = (text: string, start: number): void => {
       if (/\p{L}\s/u.test(text)) texts.push({ at: `${file}:${source.slice(0, start).split('\n').length}`, text })
     }
@@ -70,7 +73,6 @@ describe('the English of the program is plain, and American', () => {
   }
   for (const [place, texts] of Object.entries(places)) {
     test(place, () => {
-      assert.ok(texts.length > 20, `Only ${texts.length} texts: this reads nothing`)
       assert.deepEqual([...violations(texts, british), ...violations(texts, quaint)], [])
     })
   }

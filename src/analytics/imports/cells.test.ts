@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { modelRuns } from '../../../test/support/tier.ts'
 import type { Cell } from '../../http/csv.ts'
 import { compileParams } from '../ingest/param-rules.ts'
 import { createRowConverter } from './cells.ts'
@@ -70,6 +71,6 @@ test('a row has the same cells after a similar one as alone', () => {
       convert(first)
       assert.deepEqual(convert(similar), createConverter()(similar))
     }),
-    { numRuns: 5000 },
+    { numRuns: modelRuns(5000) },
   )
 })

@@ -14,7 +14,7 @@ import { checklist } from './checklist.ts'
 import { type JudgedCheck, judge } from './judge.ts'
 import { cleanHeaders } from './rows/clean-page.ts'
 import { literalPage } from './rows/literal-page.ts'
-import { pageOf, requestOf, siteOf } from './rows/row.ts'
+import { judgeRow, requestOf, siteOf } from './rows/row.ts'
 import { rows } from './rows/rows.ts'
 
 const ids = [...checklist.map(({ check }) => check.id), ...siteChecklist.map(({ id }) => id)]
@@ -94,9 +94,7 @@ describe('the English texts', () => {
 
 test('checks produce only messages that the source declares', () => {
   const produced = [
-    ...Object.values(rows)
-      .flat()
-      .map((row) => judge(pageOf(row), siteOf(row), requestOf(row))),
+    ...Object.values(rows).flat().map(judgeRow),
     ...pages.map((page) =>
       judge(
         readPageFacts(literalPage(page.html, { ...cleanHeaders, ...page.headers }), page.html),

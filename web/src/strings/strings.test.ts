@@ -61,8 +61,15 @@ for (const language of ['de', 'fr']) {
 describe('the areas of strings', () => {
   const areaOf = (key: string): string => [...areas].find(([, strings]) => key in strings)?.[0] ?? ''
 
+  const known = new Map<string, readonly string[]>()
+  const keysIn = (file: string): readonly string[] => {
+    const mentioned = known.get(file) ?? readKeys(file)
+    known.set(file, mentioned)
+    return mentioned
+  }
+
   /** The keys that a module mentions: in whole, or as a template such as `metric.${name}`. */
-  function keysIn(file: string): readonly string[] {
+  function readKeys(file: string): readonly string[] {
     const { source } = readModule(file)
     const whole = [...source.matchAll(/'([\w.-]+)'/g)].map(([, text = '']) => text).filter((text) => text in en)
     const templates = [...source.matchAll(/`([a-z][\w-]*\.[^`]*)`/g)].map(

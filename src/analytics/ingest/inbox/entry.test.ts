@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { modelRuns } from '../../../../test/support/tier.ts'
 import type { Event } from '../../events/event.ts'
 import { eventColumns, eventKinds, hasFields, unknownFields } from '../../events/sql/columns.ts'
 import { sampleBotHit } from '../../events/testing/sample-bot-hit.ts'
@@ -36,6 +37,7 @@ test('an event leaves the inbox as it came in', () => {
       )
       assert.deepEqual(decodeGroup(encodeGroup(1, entries, [])).events, list)
     }),
+    { numRuns: modelRuns(100) },
   )
 })
 

@@ -5,7 +5,7 @@ import { readPageFacts, readRedirectLoop } from '../../facts/page/read-page-fact
 import type { HostFacts, SiteFacts } from '../../facts/site/site-facts.ts'
 import type { Verdict } from '../check-outcome.ts'
 import type { JudgeOptions } from '../facts.ts'
-import type { JudgedCheck } from '../judge.ts'
+import { type JudgedCheck, judge } from '../judge.ts'
 import { cleanBrowser } from './clean-browser.ts'
 import { cleanHeaders, cleanHtml } from './clean-page.ts'
 import { cleanSite } from './clean-site.ts'
@@ -90,4 +90,13 @@ function edited(edits: readonly (readonly [string, string])[]): string {
     if (!html.includes(part)) throw new Error(`The clean page has no ${part}`)
     return html.replace(part, () => instead)
   }, cleanHtml)
+}
+
+const judged = new WeakMap<PageVariation, readonly JudgedCheck[]>()
+
+/** The verdicts of all checks about a row's page, judged once for all tests that look at them. */
+export function judgeRow(given: PageVariation): readonly JudgedCheck[] {
+  const verdicts = judged.get(given) ?? judge(pageOf(given), siteOf(given), requestOf(given))
+  judged.set(given, verdicts)
+  return verdicts
 }

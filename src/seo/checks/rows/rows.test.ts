@@ -2,11 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { renderText } from '../../../texts/render-text.ts'
 import { checklist } from '../checklist.ts'
-import { type JudgedCheck, judge } from '../judge.ts'
-import { type CheckRow, isBroken, type PageVariation, pageOf, requestOf, siteOf } from './row.ts'
+import type { JudgedCheck } from '../judge.ts'
+import { type CheckRow, isBroken, judgeRow } from './row.ts'
 import { rows } from './rows.ts'
-
-const judged = (given: PageVariation): readonly JudgedCheck[] => judge(pageOf(given), siteOf(given), requestOf(given))
 
 const isWrong = ({ verdict }: JudgedCheck) => verdict === 'fail' || verdict === 'warn'
 
@@ -15,7 +13,7 @@ for (const [id, own] of Object.entries(rows)) {
 }
 
 function assertRow(id: string, row: CheckRow): void {
-  const check = judged(row).find((one) => one.id === id)
+  const check = judgeRow(row).find((one) => one.id === id)
   assert.ok(check, `There is no check ${id}`)
   assert.equal(check.verdict, row.verdict, JSON.stringify(check))
   const texts = [check.reason, ...check.evidence.flatMap(({ snippet, found, wanted }) => [snippet, found, wanted])]
@@ -36,7 +34,7 @@ for (const { check } of checklist) {
   test(`${check.id}: finds an issue added to the clean page, and nothing else`, () => {
     const row = (rows[check.id] ?? []).find(({ verdict, html }) => html === undefined && /fail|warn/.test(verdict))
     assert.ok(row, 'no row plants the fault into the clean page')
-    const named = judged(row)
+    const named = judgeRow(row)
       .filter(isWrong)
       .map(({ id }) => id)
     assert.deepEqual(named.toSorted(), [check.id, ...(row.companions ?? [])].toSorted())

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { runsAll } from '../../../../test/support/tier.ts'
+import { modelRuns, runsAll } from '../../../../test/support/tier.ts'
 import { renderText } from '../../../texts/render-text.ts'
 import { createSitemapParser, type ParsedSitemap, type SitemapVersion } from './sitemap-parse.ts'
 
@@ -272,6 +272,6 @@ test('nothing makes the parser throw', () => {
       fc.array(bytes, { maxLength: 30 }),
       (pieces) => typeof parse(Buffer.concat(pieces)).entries === 'number',
     ),
-    { numRuns: 500 },
+    { numRuns: modelRuns(500) },
   )
 })
