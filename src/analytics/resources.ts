@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { lazy } from '../base/lazy.ts'
 import { createListCache } from '../http/list-cache.ts'
 import { createSerializer } from '../http/serialize.ts'
 import { createAnnotations } from './annotations/annotations.ts'
@@ -49,12 +50,12 @@ export function createResources(
 ) {
   const { store } = host
   const { fetcher } = options.proofs
-  const lists = createListCache(
-    clock,
+  const serializer = lazy(() =>
     createSerializer(Type.Array(Website), () =>
       onError(new Error('The list of websites has fields that are not in its schema')),
     ),
   )
+  const lists = createListCache(clock, (websites) => serializer()(websites))
   const imports = createImports(records, clock, (id, isStopped) => {
     if (isStopped) work.importing.cancel(String(id))
     work.importing.notify()

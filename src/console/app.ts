@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepInUse } from '../base/build-folder.ts'
+import { lazy } from '../base/lazy.ts'
 import type { App } from '../http/app.ts'
 import type { Authenticate } from '../http/auth.ts'
 import type { SendPage } from '../http/not-found.ts'
@@ -32,8 +33,10 @@ export async function createConsole({ root, log, ...deps }: ConsoleDeps): Promis
     return { addRoutes: () => {}, notFoundPage: () => undefined }
   }
   const folder = await buildConsole(root, () => log('Building the console, which takes a few seconds'))
-  const files = listBuiltFiles(keepInUse(folder))
-  const indexPages = await readIndexPages(files, deps.services)
+  keepInUse(folder)
+  // To list the files takes longer than all else that the console needs at a start, so it waits for the first request.
+  const files = lazy(() => listBuiltFiles(folder))
+  const indexPages = lazy(() => readIndexPages(folder, deps.services))
   return {
     addRoutes: (app, baseUrl) => consoleRoutes(app, { ...deps, files, indexPages, baseUrl }),
     notFoundPage: (baseUrl) => sendConsolePage(indexPages, deps.services, baseUrl),

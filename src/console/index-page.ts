@@ -1,8 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { escapeMarkup } from '../base/escape-markup.ts'
 import { lazy } from '../base/lazy.ts'
 import { etagOf, type ServedFile } from '../http/send-file.ts'
-import type { ReadFile } from './files.ts'
 
 /** The base URLs of both services. */
 export interface ServiceUrls {
@@ -19,6 +20,8 @@ export interface IndexPages {
   readonly sitePage: (site: EmbeddedSite | undefined, replies: FirstReplies) => ServedFile
 }
 
+type UnsentFile = Pick<ServedFile, 'type' | 'plain'>
+
 /** Replies of the API by their paths, as JSON. */
 export type FirstReplies = Readonly<Record<string, unknown>>
 
@@ -28,12 +31,16 @@ export interface EmbeddedSite {
   readonly website: number
 }
 
-export async function readIndexPages(files: ReadonlyMap<string, ReadFile>, services: ServiceUrls): Promise<IndexPages> {
-  const index = await files.get('index.html')?.()
-  if (!index) throw new Error('The console was built without index.html')
-  const website = (await files.get('website.html')?.()) ?? index
-  const site = (await files.get('site.html')?.()) ?? index
-  const pageOf = (file: ServedFile) => {
+export function readIndexPages(folder: string, services: ServiceUrls): IndexPages {
+  const read = (name: string): UnsentFile => ({
+    type: 'text/html; charset=utf-8',
+    plain: readFileSync(join(folder, name)),
+  })
+  const index = read('index.html')
+  const [website = index, site = index] = ['website.html', 'site.html'].map((name) =>
+    existsSync(join(folder, name)) ? read(name) : index,
+  )
+  const pageOf = (file: UnsentFile) => {
     const any = lazy(() => renderIndexPage(file, services))
     const signedOut = lazy(() => renderIndexPage(withMeta(file, 'sightline-signed-out', true), services))
     return (isSignedOut: boolean) => (isSignedOut ? signedOut() : any())
@@ -57,7 +64,7 @@ function withReplies(page: ServedFile, replies: FirstReplies): ServedFile {
 }
 
 /** The index page of the console, with the URLs of the services in a meta element. */
-function renderIndexPage(page: ServedFile, { analytics, seo }: ServiceUrls): ServedFile {
+function renderIndexPage(page: UnsentFile, { analytics, seo }: ServiceUrls): ServedFile {
   const { plain } = withMeta(page, 'sightline-services', { analytics, seo })
   // The best quality takes 20 times as long, at every start, for 50 bytes.
   const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
@@ -65,7 +72,7 @@ function renderIndexPage(page: ServedFile, { analytics, seo }: ServiceUrls): Ser
 }
 
 /** Before the scripts, the first of which runs while the page is still being read. */
-function withMeta(page: Pick<ServedFile, 'type' | 'plain'>, name: string, value: unknown): ServedFile {
+function withMeta(page: UnsentFile, name: string, value: unknown): ServedFile {
   const meta = `<meta name="${name}" content="${escapeMarkup(JSON.stringify(value))}">`
   const plain = Buffer.from(page.plain.toString().replace('<script', () => `${meta}<script`))
   return { type: page.type, etag: '', plain }

@@ -30,8 +30,8 @@ const sitePath = /^\/sites\/(?!(?:new|combined)(?:\?|$))[^/?]+(?:\?|$)/
 const aYear = 365 * 24 * 60 * 60
 
 interface ConsoleRouteDeps {
-  readonly files: ReadonlyMap<string, ReadFile>
-  readonly indexPages: IndexPages
+  readonly files: () => ReadonlyMap<string, ReadFile>
+  readonly indexPages: () => IndexPages
   readonly services: ServiceUrls
   readonly baseUrl: string
   readonly pages: SharedPages
@@ -55,7 +55,7 @@ export function consoleRoutes(app: App, deps: ConsoleRouteDeps): void {
 
   app.get('/console/*', { schema: { hide: true } }, async (request, reply) => {
     const name = request.url.slice('/console/'.length).split('?', 1)[0] ?? ''
-    const read = name.endsWith('.html') ? undefined : files.get(name)
+    const read = name.endsWith('.html') ? undefined : files().get(name)
     if (!read) throw notFound('file')
     // The name of a file under assets/ contains a hash of its content.
     const caching = name.startsWith('assets/') ? `public, max-age=${aYear}, immutable` : 'no-cache'
@@ -73,13 +73,10 @@ type SendConsolePage = (
 ) => ReturnType<SendPage>
 
 /** Sends the one page of the console, which shows what belongs to the URL, or that nothing does. */
-export function sendConsolePage(
-  { page, websitePage, sitePage }: IndexPages,
-  services: ServiceUrls,
-  baseUrl: string,
-): SendConsolePage {
+export function sendConsolePage(indexPages: () => IndexPages, services: ServiceUrls, baseUrl: string): SendConsolePage {
   const otherOrigin = [services.analytics, services.seo].find((origin) => origin !== baseUrl) ?? null
   const pageFor = (url: string, isSignedOut: boolean, site: EmbeddedSite | undefined, replies: FirstReplies) => {
+    const { page, websitePage, sitePage } = indexPages()
     if (sitePath.test(url)) return sitePage(site, replies)
     return websitePath.test(url) ? websitePage(isSignedOut, replies) : page(isSignedOut)
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { DomainError, invalid, notFound } from '../base/errors.ts'
 import { describeValue, type FieldError, fieldError } from '../base/field-errors.ts'
+import { lazy } from '../base/lazy.ts'
 
 /** One field of a form or query string, as its schema describes it. */
 interface Field {
@@ -36,14 +37,15 @@ export const parseErrorKey = Symbol('unreadable')
  * do not say what was found. This accepts numbers in decimal notation only, and reports all invalid fields at once.
  */
 export const validateFields: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const fields = fieldsOf(schema)
-  if (httpPart === 'params') return (sent) => readParams(fields, sent)
+  // Read by the first request: there are hundreds of routes.
+  const fields = lazy(() => fieldsOf(schema))
+  if (httpPart === 'params') return (sent) => readParams(fields(), sent)
   return (sent: unknown) => {
     const input = (sent ?? {}) as Record<string | symbol, unknown>
     if (input[parseErrorKey] instanceof DomainError) return { error: input[parseErrorKey] }
     const value: Record<string, unknown> = {}
     const mistakes: Record<string, FieldError[]> = {}
-    for (const field of fields) {
+    for (const field of fields()) {
       const sent = Object.hasOwn(input, field.name) ? input[field.name] : undefined
       if (sent === undefined || sent === null) {
         if (field.required) mistakes[field.name] = [fieldError('required', field.name)]

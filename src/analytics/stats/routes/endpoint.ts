@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { DomainError, invalid, notFound } from '../../../base/errors.ts'
+import { lazy } from '../../../base/lazy.ts'
 import type { App } from '../../../http/app.ts'
 import { type CsvTable, sendCsv, tableReply, wantsCsv } from '../../../http/csv.ts'
 import { fileName } from '../../../http/file-name.ts'
@@ -154,8 +155,10 @@ export function endpointRoute<Params extends TObject, Query extends TObject, Ans
   )
   const readParams = fieldReader<Params>(params as Params, 'params')
   const readQuery = fieldReader(query, 'querystring')
-  const serialize = createSerializer(answer, () =>
-    app.log.error(`${url}: the reply had fields that are not in its schema; they were not sent`),
+  const serializer = lazy(() =>
+    createSerializer(answer, () =>
+      app.log.error(`${url}: the reply had fields that are not in its schema; they were not sent`),
+    ),
   )
   return {
     path,
@@ -164,7 +167,7 @@ export function endpointRoute<Params extends TObject, Query extends TObject, Ans
     async read(sent, context) {
       requireSection(context, path)
       const asked = { params: readParams(sent.params), query: readQuery(sent.query), url: sent.url, csv: null }
-      return serialize(withMissing(await read(asked, context), context))
+      return serializer()(withMissing(await read(asked, context), context))
     },
   }
 }
