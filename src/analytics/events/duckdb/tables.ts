@@ -1,8 +1,9 @@
 import { botColumns } from '../sql/bot-columns.ts'
 import { type Column, type ColumnType, eventColumns, oldestVersion } from '../sql/columns.ts'
-import { visitDimensions } from '../sql/day-roll-up.ts'
+import { listedDimensions, visitDimensions } from '../sql/day-roll-up.ts'
 import { slotMeasures } from '../sql/day-slots.ts'
 import { measures } from '../sql/measures.ts'
+import { hitListOf } from '../sql/roll-ups.ts'
 
 export const columnTypes: Readonly<Record<ColumnType, string>> = {
   number: 'BIGINT',
@@ -68,7 +69,8 @@ export const rollUpTables: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS visit_days (website BIGINT NOT NULL, zone VARCHAR NOT NULL, day BIGINT NOT NULL, crosses BOOLEAN NOT NULL,
     visit UBIGINT NOT NULL, visitor UBIGINT NOT NULL, views BIGINT NOT NULL, acts BIGINT NOT NULL, engaged BIGINT NOT NULL,
     bounced TINYINT NOT NULL, lasted BIGINT NOT NULL, exit_page VARCHAR NOT NULL,
-    ${visitDimensions.map((name) => `${name} VARCHAR NOT NULL`)})`,
+    ${visitDimensions.map((name) => `${name} VARCHAR NOT NULL`)},
+    ${listedDimensions.map((name) => `${hitListOf(name)} STRUCT(value VARCHAR, views INTEGER, acts INTEGER, engaged BIGINT)[] NOT NULL`)})`,
 ]
 
 export const retainedTableNames = ['kept_days', 'kept_roll_ups', 'kept_slots'] as const

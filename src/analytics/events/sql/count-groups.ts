@@ -1,5 +1,6 @@
-import { columnsOf } from './channel-rules.ts'
+import { columnsOf, dialectOfRollUps } from './channel-rules.ts'
 import { type Condition, filtersOnRow, levelOfCondition } from './conditions.ts'
+import { type ListedDimension, listedDimensions } from './day-roll-up.ts'
 import type { Dialect } from './dialect.ts'
 import {
   type Dimension,
@@ -10,9 +11,9 @@ import {
   hasValue,
   levelOf,
 } from './dimensions.ts'
-import { type ExpressionGroup, type Group, inSpan, type Span } from './measures.ts'
+import { type ExpressionGroup, type Group, inSpan, measures, type Span, sums } from './measures.ts'
 import { firstPattern } from './patterns.ts'
-import type { DayRange, VisitsOfDays } from './roll-ups.ts'
+import { type DayRange, hitListOf, type VisitsOfDays } from './roll-ups.ts'
 import { all, join, type Sql, sql, text } from './sql.ts'
 import { countedOf } from './website-ids.ts'
 import { durationAndBounce, hitCounts, rowCondition, rowsOfVisits, visitCondition } from './whole-visits.ts'
@@ -63,16 +64,26 @@ export function countGroupsSql(
   // If all rows of a visit count, what it did on a rolled-up day is known.
   const countsSides = stored.only !== undefined
   const countsSomeRows = ofRows.length > 0 || countsSides
-  const dayParts = countsSomeRows || stored.runs.length === 0 ? [] : parts.flatMap(toDayPart)
+  const usesDays = !countsSomeRows && stored.runs.length > 0
+  const dayParts = usesDays ? parts.flatMap(toDayPart) : []
+  const listParts = usesDays ? parts.flatMap(toListPart) : []
   const rowParts = parts.filter(
-    ({ group, index }) => visitGroup(group) === null && !dayParts.some((one) => one.index === index),
+    ({ group, index }) => visitGroup(group) === null && ![...dayParts, ...listParts].some((one) => one.index === index),
   )
-  const needsRows = countsSomeRows || rowParts.length > 0 || (dayParts.length > 0 && stored.rowSpans.length > 0)
+  const readsAll = countsSomeRows || rowParts.length > 0
+  const needsRows = readsAll || (dayParts.length + listParts.length > 0 && stored.rowSpans.length > 0)
   const columns = [...new Set(ofWholeVisits.flatMap(({ dimension }) => (dimension === '' ? [] : [dimension.name])))]
-  const visits = visitsSql(stored, { filters: ofVisits, columns, dayParts, onlyOfRows: countsSomeRows }, dialect)
+  const visits = visitsSql(
+    stored,
+    { filters: ofVisits, columns, dayParts, listParts, onlyOfRows: countsSomeRows },
+    dialect,
+  )
   const onRows = [...ofRows, ...ofVisits.filter((condition) => levelOfCondition(condition) === 'visit')]
-  const readGroups = [...rowParts, ...(stored.rowSpans.length > 0 ? dayParts : [])].map(({ group }) => group)
-  const { only = [{ span: stored.span, rows: text('TRUE'), side: 'within' }] } = stored
+  const readGroups = [...rowParts, ...(stored.rowSpans.length > 0 ? [...dayParts, ...listParts] : [])].map(
+    ({ group }) => group,
+  )
+  const readSpans = readsAll ? [stored.span] : stored.rowSpans
+  const { only = readSpans.map((span) => ({ span, rows: text('TRUE'), side: 'within' as const })) } = stored
   const rows = join(
     only.map(
       ({
@@ -87,24 +98,66 @@ export function countGroupsSql(
   const sideColumns = countsSides ? seenColumns : []
   const hitsOfVisits = sql`SELECT ${text(['hits.visit', 'visitor', 'hits.views', 'hits.acts', `${bigint('hits.engaged')} AS engaged`, ...sideColumns, 'bounced', 'lasted', ...columns].join(', '))}
     FROM (SELECT visit, ${hitsOf(countsSides)} FROM rows GROUP BY visit) AS hits JOIN (${visits}) AS visits ON visits.visit = hits.visit`
+  const hits = [
+    ...dayParts.map((part) => ({ index: part.index, select: hitsOfDayPart(part, stored) })),
+    ...listParts.map((part) => ({ index: part.index, select: hitsOfListPart(part, stored, dialect) })),
+    ...rowParts.map(({ group, index }) => ({ index, select: hitsOfRows(group, countsSides, dialect) })),
+  ]
   const ctes = [
     ...(needsRows ? [sql`rows AS ${dialect.materialized(rows)}`] : []),
+    ...(stored.runs.length > 0 ? [sql`crossing AS ${dialect.materialized(crossingVisits(stored))}`] : []),
     sql`found AS ${dialect.materialized(countsSomeRows ? hitsOfVisits : visits)}`,
-    // Most visitors have a single visit; they are counted without telling them apart, which takes half of the time.
-    sql`repeated AS ${dialect.materialized(text('SELECT visitor AS one FROM found GROUP BY visitor HAVING count(*) > 1'))}`,
-    text('marked AS (SELECT found.*, one IS NOT NULL AS repeated FROM found LEFT JOIN repeated ON one = visitor)'),
+    ...hits.map(({ index, select }) => sql`${hitsTable(index)} AS ${dialect.materialized(select)}`),
+    // Most visitors have a single visit, so that their number is that of their visits: telling visitors apart takes half of the time.
+    sql`again AS ${dialect.materialized(text('SELECT * FROM found WHERE visitor IN (SELECT visitor FROM found GROUP BY visitor HAVING count(*) > 1)'))}`,
   ]
-  const counts = [
+  const units: readonly Units[] = [
     ...(ofWholeVisits.length + dayParts.length === 0
       ? []
-      : [countVisitGroups(ofWholeVisits, dayParts, stored, dialect)]),
-    ...rowParts.map(({ group, index }) => countRowGroup(group, index, countsSides, dialect)),
+      : [unitsOfVisits(ofWholeVisits, dayParts, countsSides, dialect)]),
+    ...listParts.map(unitsOfList),
+    ...rowParts.map(({ index }) => unitsOfHits(index, countsSides)),
+  ]
+  const counts = [
+    ...units.map(
+      (of) =>
+        sql`SELECT part, grp, ${countsSides ? sideCounts : visitCounts} FROM (${of('found')}) AS units GROUP BY part, grp`,
+    ),
+    sql`SELECT part, grp, ${countsSides ? repeatedSides : repeatedVisits} FROM (${join(
+      units.map((of) => of('again')),
+      ' UNION ALL ',
+    )}) AS units GROUP BY part, grp`,
     ...(countsSides ? parts.flatMap(({ group, index }) => (group.kind === 'total' ? [countDepths(index)] : [])) : []),
   ]
   // A group of some rows that has no visits is added to the same group of days, which may have some.
-  const isCounted = text(countsSides ? 'grp IS NOT NULL' : 'visits > 0 AND grp IS NOT NULL')
-  return sql`WITH ${join(ctes, ', ')} SELECT * FROM (${join(counts, ' UNION ALL ')}) AS counts WHERE ${isCounted}`
+  const isCounted = countsSides ? text('') : text('HAVING sum(visits) > 0')
+  return sql`WITH ${join(ctes, ', ')} SELECT part, grp, ${sums} FROM (${join(counts, ' UNION ALL ')}) AS counts
+    WHERE grp IS NOT NULL GROUP BY part, grp ${isCounted}`
 }
+
+/**
+ * SELECT part, grp and `unitColumns`: a row for each visit, of all or of some visitors, in each of its groups; see `found` and `again`
+ * above.
+ */
+type Units = (table: 'found' | 'again') => Sql
+
+const unitColumns = (countsSides: boolean): readonly string[] => [
+  ...['visitor', 'views', 'acts', 'engaged', 'bounced', 'lasted'],
+  ...(countsSides ? seenColumns : []),
+]
+
+/** The hits of visits by the values of a group: of rows, or of visits that may have several values. */
+const hitsTable = (index: number): Sql => text(`hits_${index}`)
+
+function unitsOfHits(index: number, countsSides: boolean): Units {
+  const ofVisit = ['visitor', 'bounced', 'lasted']
+  const columns = unitColumns(countsSides).map((name) => (ofVisit.includes(name) ? name : `hits.${name}`))
+  return (table) => sql`SELECT ${text(`${index} AS part, CAST(hits.grp AS VARCHAR) AS grp, ${columns.join(', ')}`)}
+    FROM ${hitsTable(index)} AS hits JOIN ${text(table)} AS visits ON visits.visit = hits.visit`
+}
+
+const crossingVisits = ({ website, zone, runs, visitsOfDays }: StoredSpan): Sql =>
+  visitsOfDays({ website, zone }, runs, true)
 
 /** A group that is the same for all rows of a visit on a rolled-up day. */
 interface DayPart {
@@ -115,6 +168,21 @@ interface DayPart {
 
 const toDayPart = ({ group, index }: { readonly group: Group; readonly index: number }): readonly DayPart[] =>
   group.kind === 'expression' && group.ofDay ? [{ group, ofDay: group.ofDay, index }] : []
+
+/** A group of which visits on rolled-up days have a list of their values. */
+interface ListPart {
+  readonly group: Extract<Group, { readonly kind: 'dimension' }>
+  readonly name: ListedDimension
+  readonly index: number
+}
+
+const toListPart = ({ group, index }: { readonly group: Group; readonly index: number }): readonly ListPart[] => {
+  if (group.kind !== 'dimension') return []
+  const { dimension } = group
+  if (!('name' in dimension) || 'patterns' in dimension) return []
+  const name = listedDimensions.find((one) => dimension.name === one)
+  return name ? [{ group, name, index }] : []
+}
 
 /** The column of visits with the value of such a group; NULL for visits that may have several. */
 const dayColumn = ({ index }: DayPart): Sql => text(`day_group_${index}`)
@@ -129,77 +197,92 @@ function visitGroup(group: Group): NamedDimension | '' | null {
 type NamedDimension = Extract<Dimension, { readonly name: unknown }>
 
 /**
- * All groups of visits in one pass, with a row for each visit and group. Grouping sets take a table for each of the groups, and
- * another one for its visitors, which takes longer unless there are very many visits.
+ * All groups of visits in one pass, with a row for each visit and group. Grouping sets take a table for each of the groups, which
+ * takes longer unless there are very many visits.
  */
-function countVisitGroups(
+function unitsOfVisits(
   groups: readonly { readonly dimension: NamedDimension | ''; readonly index: number }[],
   dayParts: readonly DayPart[],
-  stored: StoredSpan,
+  countsSides: boolean,
   dialect: Dialect,
-): Sql {
+): Units {
   const list = (items: readonly Sql[]): Sql => sql`unnest([${join(items, ', ')}])`
   const part = list([...groups, ...dayParts].map(({ index }) => text(String(index))))
   const value = list([
     ...groups.map(({ dimension }) => (dimension === '' ? text("''") : countedColumn(dimension, dialect))),
     ...dayParts.map(dayColumn),
   ])
-  const countsSides = stored.only !== undefined
-  const columns = [
-    'visitor',
-    'repeated',
-    'views',
-    'acts',
-    'engaged',
-    'bounced',
-    'lasted',
-    ...(countsSides ? seenColumns : []),
-  ]
-  const visits = sql`SELECT ${part} AS part, ${value} AS grp, ${text(columns.join(', '))} FROM marked`
-  const crossing = dayParts.map((one) => crossingHits(one, stored))
-  return sql`SELECT part, grp, ${countsSides ? sideCounts : visitCounts} FROM (${join([visits, ...crossing], ' UNION ALL ')}) AS visits
-    GROUP BY part, grp`
+  const columns = text(unitColumns(countsSides).join(', '))
+  return (table) =>
+    join(
+      [
+        sql`SELECT ${part} AS part, ${value} AS grp, ${columns} FROM ${text(table)}`,
+        ...dayParts.map(({ index }) => unitsOfHits(index, countsSides)(table)),
+      ],
+      ' UNION ALL ',
+    )
 }
 
 /** The hits of visits that may have several values of a group: on several days, or on days that are not rolled up. */
-function crossingHits(
-  { group, ofDay, index }: DayPart,
-  { website, zone, runs, rowSpans, visitsOfDays }: StoredSpan,
-): Sql {
+function hitsOfDayPart({ group, ofDay }: DayPart, { rowSpans }: StoredSpan): Sql {
   const hits = [
-    sql`SELECT visit, ${ofDay} AS grp, views, acts, engaged FROM (${visitsOfDays({ website, zone }, runs, true)}) AS visit_days`,
+    sql`SELECT visit, ${ofDay} AS grp, views, acts, engaged FROM crossing`,
     ...rowSpans.map(
       (span) =>
         sql`SELECT visit, ${group.expression} AS grp, ${hitCounts()} FROM rows WHERE ${inSpan(span)} GROUP BY visit, grp`,
     ),
   ]
-  return sql`SELECT ${text(String(index))}, CAST(hits.grp AS VARCHAR), visitor, repeated, hits.views, hits.acts, hits.engaged, bounced, lasted
-    FROM (SELECT visit, grp, ${summedHits} FROM (${join(hits, ' UNION ALL ')}) AS parts GROUP BY visit, grp) AS hits
-    JOIN marked ON marked.visit = hits.visit`
+  return sql`SELECT visit, grp, ${summedHits} FROM (${join(hits, ' UNION ALL ')}) AS hits GROUP BY visit, grp`
+}
+
+const listedHit = text('hit.value AS grp, hit.views AS views, hit.acts AS acts, hit.engaged AS engaged')
+
+/** The hits of visits on a single day are in their lists; of others, several lists and rows may have the same value. */
+const unitsOfList =
+  ({ name, index }: ListPart): Units =>
+  (table) =>
+    sql`SELECT ${text(String(index))} AS part, hit.value AS grp, visitor, hit.views AS views, hit.acts AS acts,
+      hit.engaged AS engaged, bounced, lasted
+    FROM (SELECT unnest(${text(hitListOf(name))}) AS hit, visitor, bounced, lasted FROM ${text(table)}) AS hits
+    UNION ALL ${unitsOfHits(index, false)(table)}`
+
+function hitsOfListPart({ group, name }: ListPart, { rowSpans }: StoredSpan, dialect: Dialect): Sql {
+  const hits = [
+    sql`SELECT visit, ${listedHit} FROM (SELECT visit, unnest(${text(hitListOf(name))}) AS hit FROM crossing) AS hits`,
+    ...(rowSpans.length === 0 ? [] : [hitsOfRows(group, false, dialect)]),
+  ]
+  return sql`SELECT visit, grp, ${summedHits} FROM (${join(hits, ' UNION ALL ')}) AS hits GROUP BY visit, grp`
 }
 
 /** The visits that are counted have the values of dimensions as columns, but for the patterns of paths. */
 const countedColumn = (dimension: NamedDimension, dialect: Dialect): Sql =>
   'patterns' in dimension ? firstPattern(text(dimension.name), dimension.patterns ?? [], dialect) : text(dimension.name)
 
-function countRowGroup(group: Group, index: number, countsSides: boolean, dialect: Dialect): Sql {
+function hitsOfRows(group: Group, countsSides: boolean, dialect: Dialect): Sql {
   const { value, condition } =
     group.kind === 'dimension'
       ? { value: groupedValue(group.dimension, dialect), condition: all(hasValue(group.dimension)) }
       : { value: group.kind === 'expression' ? group.expression : text("''"), condition: text('TRUE') }
-  return sql`SELECT ${text(String(index))} AS part, CAST(grp AS VARCHAR) AS grp, ${countsSides ? sideCounts : visitCounts} FROM (
-    SELECT hits.* EXCLUDE (visit), marked.visitor, marked.repeated, marked.bounced, marked.lasted
-    FROM (SELECT visit, ${value} AS grp, ${hitsOf(countsSides)} FROM rows WHERE ${condition} GROUP BY visit, grp) AS hits
-    JOIN marked ON marked.visit = hits.visit) AS hits GROUP BY grp`
+  return sql`SELECT visit, ${value} AS grp, ${hitsOf(countsSides)} FROM rows WHERE ${condition} GROUP BY visit, grp`
 }
 
 /** A visit of nothing but engagement counts as none. */
 const ifCounted = (expression: string): string => `CASE WHEN views + acts > 0 THEN ${expression} END`
 
-const visitCounts = text(`count(CASE WHEN views + acts > 0 AND NOT repeated THEN 1 END)
-    + count(DISTINCT visitor) FILTER (views + acts > 0 AND repeated) AS visitors,
-  count(${ifCounted('1')}) AS visits, sum(views) AS pageviews, sum(acts) AS events, coalesce(sum(${ifCounted('bounced')}), 0) AS bounces,
-  coalesce(sum(${ifCounted('lasted')}), 0) AS duration_ms, sum(engaged) AS engaged_ms, 0 AS scroll_sum, 0 AS scroll_pages`)
+const none = (names: readonly string[]): string => names.map((name) => `0 AS ${name}`).join(', ')
+
+const unscrolled = none(['scroll_sum', 'scroll_pages'])
+
+/** As if no visitor had two visits in a group. */
+const visitCounts =
+  text(`count(${ifCounted('1')}) AS visitors, count(${ifCounted('1')}) AS visits, sum(views) AS pageviews,
+  sum(acts) AS events, coalesce(sum(${ifCounted('bounced')}), 0) AS bounces, coalesce(sum(${ifCounted('lasted')}), 0) AS duration_ms,
+  sum(engaged) AS engaged_ms, ${unscrolled}`)
+
+const onlyVisitors = none(measures.filter((name) => name !== 'visitors'))
+
+/** By how much that exceeds the visitors, as a negative number. */
+const repeatedVisits = text(`count(DISTINCT ${ifCounted('visitor')}) - count(${ifCounted('1')}), ${onlyVisitors}`)
 
 /** Whether a visit, or its hits in a group, were seen: at all, on the days before and on those after. */
 const seenColumns = ['seen', 'seen_before', 'seen_after'] as const
@@ -216,12 +299,13 @@ const hitsOf = (countsSides: boolean): Sql =>
 /** What was seen on a side is known already; of three days in a row, on both. */
 const added = '(seen - seen_before - seen_after)'
 
-const repeatedOn = (column: string): string => `count(DISTINCT visitor) FILTER (repeated AND ${column} = 1)`
+const sideCounts =
+  text(`sum(${added}) AS visitors, sum(${added}) AS visits, sum(views) AS pageviews, sum(acts) AS events,
+  sum(${added} * bounced) AS bounces, sum(${added} * lasted) AS duration_ms, sum(engaged) AS engaged_ms, ${unscrolled}`)
 
-const sideCounts = text(`coalesce(sum(CASE WHEN NOT repeated THEN ${added} END), 0)
-    + ${seenColumns.map(repeatedOn).join(' - ')} AS visitors,
-  sum(${added}) AS visits, sum(views) AS pageviews, sum(acts) AS events, sum(${added} * bounced) AS bounces,
-  sum(${added} * lasted) AS duration_ms, sum(engaged) AS engaged_ms, 0 AS scroll_sum, 0 AS scroll_pages`)
+const distinctOn = (column: string): string => `count(DISTINCT CASE WHEN ${column} = 1 THEN visitor END)`
+
+const repeatedSides = text(`${seenColumns.map(distinctOn).join(' - ')} - sum(${added}), ${onlyVisitors}`)
 
 /** The deepest scroll of each page in each visit. A depth of 0 means unknown. */
 function countDepths(index: number): Sql {
@@ -251,6 +335,7 @@ interface FoundVisits {
   readonly filters: readonly Condition[]
   readonly columns: readonly DimensionName[]
   readonly dayParts: readonly DayPart[]
+  readonly listParts: readonly ListPart[]
   /** Without the visits that have none of the selected rows, whose dimensions need not be computed. */
   readonly onlyOfRows: boolean
 }
@@ -258,25 +343,36 @@ interface FoundVisits {
 /** SELECT the visits of a span that match filters, with these dimensions. */
 function visitsSql(
   storedSpan: StoredSpan,
-  { filters, columns, dayParts, onlyOfRows }: FoundVisits,
+  { filters, columns, dayParts, listParts, onlyOfRows }: FoundVisits,
   dialect: Dialect,
 ): Sql {
   const { website, zone, runs, rowSpans, visitsOfDays } = storedSpan
-  const names = join([text([...visitTotals, ...columns].join(', ')), ...dayParts.map(dayColumn)], ', ')
-  const ofOneDay = dayParts.map((part) => sql`CAST(${part.ofDay} AS VARCHAR) AS ${dayColumn(part)}`)
-  const ofSeveralDays = dayParts.map((part) => sql`CAST(NULL AS VARCHAR) AS ${dayColumn(part)}`)
-  const values = columns.map((name) => sql`${dimensionValue({ name }, dialect)} AS ${text(name)}`)
-  const selected = [text(visitTotals.join(', ')), ...values]
-  const matches = all([
-    ...filters.map((condition) => visitCondition(condition, storedSpan, dialect)),
-    ...(onlyOfRows ? [visitsOfRows] : []),
-  ])
+  const lists = [...new Set(listParts.map(({ name }) => hitListOf(name)))]
+  const names = join([text([...visitTotals, ...columns, ...lists].join(', ')), ...dayParts.map(dayColumn)], ', ')
+  const ofOneDay = [
+    ...lists.map((list) => text(list)),
+    ...dayParts.map((part) => sql`CAST(${part.ofDay} AS VARCHAR) AS ${dayColumn(part)}`),
+  ]
+  const ofSeveralDays = [
+    ...lists.map((list) => text(`NULL AS ${list}`)),
+    ...dayParts.map((part) => sql`CAST(NULL AS VARCHAR) AS ${dayColumn(part)}`),
+  ]
+  const selectedIn = (table: Dialect): readonly Sql[] => [
+    text(visitTotals.join(', ')),
+    ...columns.map((name) => sql`${dimensionValue({ name }, table)} AS ${text(name)}`),
+  ]
+  const matchesIn = (table: Dialect): Sql =>
+    all([
+      ...filters.map((condition) => visitCondition(condition, storedSpan, dialect, table)),
+      ...(onlyOfRows ? [visitsOfRows] : []),
+    ])
+  const ofRollUps = dialectOfRollUps(dialect)
   const ofDays = (crosses: boolean): readonly Sql[] =>
     runs.length === 0
       ? []
       : [
-          sql`SELECT ${join([...selected, ...(crosses ? [] : ofOneDay)], ', ')}
-            FROM (${visitsOfDays({ website, zone }, runs, crosses)}) AS visit_days WHERE ${matches}`,
+          sql`SELECT ${join([...selectedIn(ofRollUps), ...(crosses ? [] : ofOneDay)], ', ')}
+            FROM ${crosses ? text('crossing') : sql`(${visitsOfDays({ website, zone }, runs, false)}) AS visit_days`} WHERE ${matchesIn(ofRollUps)}`,
         ]
   const named = filters.flatMap(filtersOnRow).flatMap(({ dimension }) => ('name' in dimension ? [dimension.name] : []))
   const needed = new Set([...columns, ...named].flatMap((name) => columnsOf(name, dialect)))
@@ -289,8 +385,8 @@ function visitsSql(
       sql`visit, ${anyValue('visitor', dialect)}, ${hitCounts(inSpan(part))}, ${durationAndBounce}`,
       ...stored,
     ]
-    return sql`SELECT ${join(selected, ', ')} FROM (SELECT ${join(resolved, ', ')} FROM events
-      WHERE ${rowsOfVisits(selection, dialect)} GROUP BY visit) AS whole WHERE ${matches}`
+    return sql`SELECT ${join(selectedIn(dialect), ', ')} FROM (SELECT ${join(resolved, ', ')} FROM events
+      WHERE ${rowsOfVisits(selection, dialect)} GROUP BY visit) AS whole WHERE ${matchesIn(dialect)}`
   })
   const crossing = [...ofDays(true), ...ofRows]
   const merged = [

@@ -18,7 +18,14 @@ export interface DayRollUpSql {
   readonly slots: Sql
   /** SELECT crosses, visit, visitor, views, acts, engaged, bounced, lasted, exit_page and `visitDimensions`. */
   readonly visits: Sql
+  /** For each of `listedDimensions`: SELECT visit, value, views, acts, engaged: the hits of visits with each of its values. */
+  readonly hitsOfVisits: readonly { readonly name: ListedDimension; readonly select: Sql }[]
 }
+
+/** The dimensions that differ between the rows of a visit and are part of every dashboard: visits have lists of their values. */
+export const listedDimensions = ['page', 'event'] as const satisfies readonly DimensionName[]
+
+export type ListedDimension = (typeof listedDimensions)[number]
 
 /** The dimensions that are the same on all rows of a visit. */
 export const visitDimensions = dimensionNames.filter((name) => levelOf({ name }) === 'visit')
@@ -90,6 +97,11 @@ export function dayRollUpSql(
     slots: daySlotsSql(midnight, end, dialect),
     visits: sql`SELECT crosses, visit, who AS visitor, views, acts, engaged, bounced, lasted, exit_page,
       ${text(visitDimensions.join(', '))} FROM hits_of_day WHERE days_ago = 0`,
+    hitsOfVisits: listedDimensions.map((name) => ({
+      name,
+      select: sql`SELECT visit, ${dimensionValue({ name }, dialect)} AS value, ${hitCounts()} FROM rows_for_day
+        WHERE ${all([ofDay.rows, ...hasValue({ name })])} GROUP BY visit, value`,
+    })),
   }
 }
 

@@ -9,6 +9,8 @@ import type { Value } from './statement.ts'
 export interface Dialect {
   /** By which an account names sources and channels; first match wins. */
   readonly channelRules?: readonly ChannelRule[]
+  /** Whether what is read has sources and channels by our current rules, as roll-ups have. */
+  readonly readsCurrentRules?: true
   placeholder(position: number, value: Value): string
   isOneOf(text: Sql, values: readonly string[]): Sql
   /** Whether a text contains another, case-sensitively. */

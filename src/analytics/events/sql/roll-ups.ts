@@ -1,3 +1,4 @@
+import type { ListedDimension } from './day-roll-up.ts'
 import { type DimensionName, dimensionNames } from './dimensions.ts'
 import { type Measure, measures, type Span } from './measures.ts'
 import type { Sql } from './sql.ts'
@@ -63,9 +64,13 @@ export interface PartialDaysQuery extends WebsiteDays {
   readonly bucketOfTime: GroupOf
 }
 
+/** The column of visits with a list of { value, views, acts, engaged } for the values of a dimension. */
+export const hitListOf = (name: ListedDimension): string => `hits_by_${name}`
+
 /**
- * SELECT day, visit, visitor, views, acts, engaged, bounced, lasted, exit_page and the dimensions of visits: a row for each
- * visit on each of these days, with its outcome as a whole. Either the visits that have rows on other days, too, or the others.
+ * SELECT day, visit, visitor, views, acts, engaged, bounced, lasted, exit_page, the dimensions of visits and the lists of
+ * `listedDimensions`: a row for each visit on each of these days, with its outcome as a whole. Either the visits that have rows on
+ * other days, too, or the others.
  */
 export type VisitsOfDays = (days: WebsiteDays, ranges: readonly DayRange[], crosses: boolean) => Sql
 

@@ -102,11 +102,16 @@ function scrollCondition({ operator, values: [bound = ''] }: Filter, { website, 
 }
 
 /** Whether a visit meets a condition that has no filter on single rows, in a table that has the dimensions of visits as columns. */
-export const visitCondition = (condition: Condition, visits: VisitsInSpan, dialect: Dialect): Sql =>
+export const visitCondition = (
+  condition: Condition,
+  visits: VisitsInSpan,
+  dialect: Dialect,
+  dialectOfTable: Dialect = dialect,
+): Sql =>
   conditionSql(condition, {
     anyRowOfVisit: (inner) => anyRowOfVisit(inner, visits, dialect),
     funnel: (inner) => isInFunnel(inner, visits, dialect),
-    filter: (filter) => filterCondition(filter, dialect),
+    filter: (filter) => filterCondition(filter, dialectOfTable),
   })
 
 /** Whether the visit of a row, or its visitor, came as far in a funnel, in the span or not. */
