@@ -41,13 +41,12 @@ export interface Filter {
   readonly ignoresCase?: true
 }
 
-/** `plain` is the value that is compared, except with numbers. */
-export function filterCondition(
-  filter: Filter,
-  dialect: Dialect,
-  plain: Sql = groupedValue(filter.dimension, dialect),
-): Sql {
-  const { operator, ignoresCase = false } = filter
+/** `other` is the value that is compared instead of that of the dimension, except with numbers. */
+export function filterCondition(filter: Filter, dialect: Dialect, other?: Sql): Sql {
+  const { dimension, operator, ignoresCase = false } = filter
+  if (!other && !ignoresCase && operator === 'is' && 'name' in dimension && dimension.name === 'event')
+    return isEvent(filter.values, dialect)
+  const plain = other ?? groupedValue(dimension, dialect)
   const values = ignoresCase ? filter.values.map(foldCase) : filter.values
   const value = ignoresCase ? dialect.foldCase(plain, values) : plain
   const matchesAny = (matches: (value: Sql, one: Sql) => Sql): Sql =>
@@ -81,6 +80,12 @@ export function filterCondition(
     case 'lte':
       return numberCondition(filter, operator, dialect)
   }
+}
+
+/** Compares a column instead of an expression, which the engine does while it reads: events are the goals of most websites. */
+const isEvent = (names: readonly string[], dialect: Dialect): Sql => {
+  const isNamed = sql`(${dialect.isOneOf(text('name'), names)} AND kind <> 'engagement')`
+  return names.includes('pageview') ? any([isNamed, text("kind = 'engagement'")]) : isNamed
 }
 
 export const comparisons: Readonly<Record<NumberOperator, Sql>> = {
