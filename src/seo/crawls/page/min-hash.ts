@@ -7,13 +7,21 @@ export const bytesPerHash = Uint32Array.BYTES_PER_ELEMENT
 /** Words of a shingle. */
 const shingleWords = 3
 /** A longer text is compared by its beginning. */
-const maxWords = 4_000
+export const maxWords = 4_000
 const signBit = -0x80000000
 const maxHash = 0x7fffffff
 const space = 32
 /** Dashes, quotes and dots, none of which is a letter. */
 const firstDash = 0x2010
 const lastPunctuation = 0x2027
+/** A character that is neither of these nor up to U+00FF. */
+export const noLatin = -1
+
+/** The character in lower case; 0 if it separates words, `noLatin` if this is not known here. */
+export function latinLetterOf(code: number): number {
+  if (code < 256) return latinLetters[code] ?? 0
+  return code < firstDash || code > lastPunctuation ? noLatin : 0
+}
 
 const multipliers = new Int32Array(signatureLength)
 const increments = new Int32Array(signatureLength)
@@ -25,8 +33,11 @@ for (let index = 0, state = 0x9e3779b9; index < signatureLength; index++) {
 }
 
 /** The MinHash signature of a text as bytes, or the beginning of it; null if it has too few words to be compared. */
-export function minHash(text: string, length = signatureLength): Uint8Array | null {
-  const hashes = hashLatinWords(text) ?? hashUnits(text)
+export const minHash = (text: string, length = signatureLength): Uint8Array | null =>
+  signatureOf(hashLatinWords(text) ?? hashUnits(text), length)
+
+/** The signature of a text by the hashes of its words. */
+export function signatureOf(hashes: Int32Array, length: number): Uint8Array | null {
   if (hashes.length < shingleWords * 4) return null
   const shingles = new Int32Array(hashes.length - shingleWords + 1)
   for (let from = 0; from < shingles.length; from++) {
@@ -51,7 +62,8 @@ function hashUnits(text: string): Int32Array {
   return Int32Array.from(units, hashText)
 }
 
-const areTooFew = (words: number, text: string): boolean => words * 20 < text.length
+/** Whether a text has so few words that it is written without spaces between them. */
+export const areTooFew = (words: number, text: string): boolean => words * 20 < text.length
 
 /** The characters up to U+00FF in lower case; 0 for those that separate words. */
 const latinLetters = Uint16Array.from({ length: 256 }, (_, code) => {
@@ -66,9 +78,8 @@ function hashLatinWords(text: string): Int32Array | null {
   let hash = firstHash
   let isInWord = false
   for (let index = 0; index <= text.length && words < maxWords; index++) {
-    const code = index === text.length ? space : text.charCodeAt(index)
-    if (code > 255 && (code < firstDash || code > lastPunctuation)) return null
-    const letter = code > 255 ? 0 : (latinLetters[code] ?? 0)
+    const letter = latinLetterOf(index === text.length ? space : text.charCodeAt(index))
+    if (letter === noLatin) return null
     if (letter !== 0) {
       hash = Math.imul(hash ^ letter, hashFactor)
       isInWord = true
