@@ -72,6 +72,7 @@ const groups: readonly (readonly [instead: string, files: readonly string[]])[] 
       'src/analytics/imports/hostile-files',
       'src/analytics/ingest/growth',
       'src/analytics/ingest/hit-limits',
+      'src/analytics/ingest/http/direct-fuzz',
       'src/analytics/ingest/visits/eviction',
       'src/analytics/stats/slots/slow-readers',
       'src/base/release-memory',

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { type Clock, systemClock } from '../../../base/clock.ts'
+import { replyToClientError } from '../../../http/client-errors.ts'
 import { createSharedCounts } from '../../../http/connection-counts.ts'
 import { defaultConnectionLimits } from '../../../http/connections.ts'
 import { createListener } from '../../../http/listener.ts'
@@ -40,6 +42,8 @@ export interface TestHostOptions {
   readonly drainTimeoutMs?: number
   /** Threads that receive hits, with the main thread. */
   readonly threads?: number
+  /** Whether simple requests are answered without `node:http`, as by default. */
+  readonly direct?: boolean
 }
 
 export const sampleWebsite = (website: Partial<TrackedWebsite>): TrackedWebsite => ({
@@ -86,11 +90,15 @@ export async function startTestHost(options: TestHostOptions): Promise<TestHost>
   let connections = 0
   const otherThreads = threads > 1 ? { tunnel: await openTunnelServer(), counts: createSharedCounts(threads) } : null
   const server = createListener((_request, response) => response.writeHead(404).end(), {
-    raw: ingest.raw,
+    raw: options.direct === false ? { handle: ingest.raw.handle } : ingest.raw,
     trustProxy: [],
     ...(otherThreads ? { otherThreads } : {}),
   })
   server.on('connection', () => connections++)
+  // As Fastify does.
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
+    replyToClientError(Object.assign(error, { code: error.code ?? '' }), socket),
+  )
   server.listen({ port: 0, host: '127.0.0.1', reusePort: threads > 1 })
   await once(server, 'listening')
   const address = server.address()
