@@ -181,6 +181,7 @@ const groups: readonly (readonly [instead: string, files: readonly string[]])[] 
       'test/console-scoring',
       'test/console-search',
       'test/console-segments',
+      'test/console-share-links',
       'test/console-sharing',
       'test/console-sites',
       'test/console-status',

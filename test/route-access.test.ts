@@ -14,6 +14,7 @@ import { type FakeGoogle, startFakeGoogle } from './support/search-engines/googl
 import { createSegment } from './support/segments.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type Statistics, trackWebsite } from './support/statistics.ts'
+import { runsAll } from './support/tier.ts'
 
 /*
  * Walks every operation of both OpenAPI documents as everybody who must not get in. What is expected follows from the path; a
@@ -386,10 +387,14 @@ for (const engine of engines) {
       })
     }
 
+    /** What a limited key may read is read above by the owner: the default command asks for a part of it again. */
+    const isAskedAgain = (index: number): boolean => runsAll || index % 4 === 0
+
     test('a read-only key returns 403 for every write', async () => {
-      for (const operation of guarded()) {
-        const { status, text } = await ask(operation, keys.reader)
+      for (const [index, operation] of guarded().entries()) {
         const allowed = isRead(operation) && !allRightsOnly.test(operation.name) && !sessionOnly.test(operation.name)
+        if (allowed && !isAskedAgain(index)) continue
+        const { status, text } = await ask(operation, keys.reader)
         if (allowed) assertReadable(status, operation.name)
         else assert.equal(status, 403, `${operation.name}: ${text.slice(0, 200)}`)
       }
@@ -397,10 +402,10 @@ for (const engine of engines) {
 
     for (const service of ['analytics', 'seo'] as const) {
       test(`a key for ${service} reads there, and is 403 everywhere else`, async () => {
-        for (const operation of guarded()) {
+        for (const [index, operation] of guarded().entries()) {
           const inside = operation.area === service
           // A write of its own service is the owner's to make; that it is let in is shown by the reads.
-          if (inside && !isRead(operation)) continue
+          if (inside && !(isRead(operation) && isAskedAgain(index))) continue
           const { status, text } = await ask(operation, keys[service])
           if (inside) assertReadable(status, operation.name)
           else assert.equal(status, 403, `${operation.name}: ${text.slice(0, 200)}`)

@@ -30,7 +30,8 @@ import { trackWebsite } from './support/statistics.ts'
 import { inFull, runsAll } from './support/tier.ts'
 
 const authorization = `Bearer ${ownerKey}`
-const statusOf = async (url: string): Promise<number> => (await fetch(url, { headers: { authorization } })).status
+const statusOf = async (url: string, key = ownerKey): Promise<number> =>
+  (await fetch(url, { headers: { authorization: `Bearer ${key}` } })).status
 
 // The service is patient with a slow client for up to a minute: these begin first and are looked at last. Tests of what every
 // start does look at this one.
@@ -52,7 +53,9 @@ after(async () => assert.equal(await overloaded.stop(), 0))
 
 describe('the first start', () => {
   test('without a terminal writes the key to a private file and never logs it', async () => {
-    const first = await startSightline({ environment: { SIGHTLINE_API_KEY: '' } })
+    // It is also the service that runs alone, and the next start the one with both services at the same URL: a start takes seconds.
+    const first = await startSightline({ args: ['analytics'], environment: { SIGHTLINE_API_KEY: '' } })
+    await assert.rejects(fetch(`${first.seoUrl}/health`))
     const file = join(first.environment.SIGHTLINE_DATA_DIR ?? '', 'first-api-key')
     assert.match(first.output(), /Your API key and the link to set your password are in \S+\/first-api-key\./)
     assert.doesNotMatch(first.output(), /sl_|\/link|token=/)
@@ -66,9 +69,14 @@ describe('the first start', () => {
     assert.equal((await client.get('/api/v1/websites')).status, 200)
     assert.equal(await first.stop(), 0)
 
-    const second = await startSightline({ environment: first.environment })
+    const url = first.analyticsUrl
+    const second = await startSightline({ environment: { ...first.environment, SIGHTLINE_SEO_URL: `${url}/` } })
     assert.doesNotMatch(second.output(), /sl_/)
-    assert.equal((await client.get('/api/v1/websites')).status, 200)
+    for (const path of ['websites', 'reports', 'sites'])
+      assert.equal(await statusOf(`${url}/api/v1/${path}`, printed[0]), 200, path)
+    const paths = Object.keys(JSON.parse(await (await fetch(`${url}/openapi.json`)).text()).paths)
+    assert.ok(paths.includes('/api/v1/websites') && paths.includes('/api/v1/reports'))
+    assert.equal(second.output().match(/Server listening/g)?.length, 1)
     assert.equal(await second.stop(), 0)
     const stored = readdirSync(first.environment.SIGHTLINE_DATA_DIR ?? '', { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -201,31 +209,12 @@ describe('listeners', () => {
     for (const url of [analyticsUrl, seoUrl]) assert.equal((await fetch(`${url}/health`)).status, 200)
   })
 
-  test('one for both services at the same URL', async () => {
-    const url = `http://127.0.0.1:${await freePort()}`
-    const sightline = await startSightline({
-      environment: { SIGHTLINE_ANALYTICS_URL: url, SIGHTLINE_SEO_URL: `${url}/` },
-    })
-    for (const path of ['websites', 'reports', 'sites'])
-      assert.equal(await statusOf(`${url}/api/v1/${path}`), 200, path)
-    const paths = Object.keys(JSON.parse(await (await fetch(`${url}/openapi.json`)).text()).paths)
-    assert.ok(paths.includes('/api/v1/websites') && paths.includes('/api/v1/reports'))
-    assert.equal(sightline.output().match(/Server listening/g)?.length, 1)
+  test('the SEO service alone when asked for', inFull, async () => {
+    const sightline = await startSightline({ args: ['seo'] })
+    assert.equal(await statusOf(`${sightline.seoUrl}/api/v1/reports`), 200)
+    await assert.rejects(fetch(`${sightline.analyticsUrl}/health`))
     assert.equal(await sightline.stop(), 0)
   })
-
-  for (const [alone, path, other] of [
-    ['analytics', '/api/v1/websites', 'seoUrl'],
-    ['seo', '/api/v1/reports', 'analyticsUrl'],
-  ] as const) {
-    test(`${alone} alone when asked for`, alone === 'seo' ? inFull : {}, async () => {
-      const sightline = await startSightline({ args: [alone] })
-      const own = alone === 'analytics' ? sightline.analyticsUrl : sightline.seoUrl
-      assert.equal(await statusOf(own + path), 200)
-      await assert.rejects(fetch(`${sightline[other]}/health`))
-      assert.equal(await sightline.stop(), 0)
-    })
-  }
 
   test('on another port and host behind a proxy, with links to the public URL', inFull, async () => {
     const port = await freePort()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { modelRuns } from '../../../../test/support/tier.ts'
+import { modelRuns, runsAll } from '../../../../test/support/tier.ts'
 import { dayOf } from '../../events/day.ts'
 import { duckdbEngine } from '../../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
@@ -157,6 +157,6 @@ test('statistics equal those of the reference model, from roll-ups and from rows
       await selections.close()
       await store.deleteWebsite(website)
     }),
-    { numRuns: modelRuns(30), seed, endOnFailure: true },
+    { numRuns: modelRuns(runsAll ? 30 : 20), seed, endOnFailure: true },
   )
 })
