@@ -52,11 +52,7 @@ export default defineConfig({
             // What is around every page for those who are signed in, and around those of their sites.
             {
               name: 'own',
-              test: /web\/src\/components\/(?:own-controls|jump-button|account-menu|own-footer|own-help-link)\.tsx$/,
-            },
-            {
-              name: 'own-site',
-              test: /web\/src\/(?:api\/tracking-health|website\/(?:excluded-reasons|frame\/(?:own-layout|site-switcher))|pages\/overview\/(?:owner-panels|health-strip|site-notice))\.tsx?$/,
+              test: /web\/src\/(?:components\/(?:own-controls|jump-button|account-menu|own-footer|own-help-link)|api\/tracking-health|website\/(?:excluded-reasons|frame\/(?:own-layout|site-switcher))|pages\/overview\/(?:owner-panels|health-strip|site-notice))\.tsx?$/,
             },
             // The strings of the statistics, in a file for each language.
             {

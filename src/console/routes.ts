@@ -82,8 +82,8 @@ export function sendConsolePage(indexPages: () => IndexPages, services: ServiceU
   }
   return (request, reply, frameable = false, site, replies = {}) => {
     reply.headers({
-      // The page with a site is for one session.
-      'cache-control': site ? 'no-store' : 'no-cache',
+      // The page with a site is for one session, and replies of the API are never stored.
+      'cache-control': site || Object.keys(replies).length > 0 ? 'no-store' : 'no-cache',
       // The page says whether there is no session.
       vary: 'Cookie, Sec-Fetch-Site',
       'x-robots-tag': 'noindex',
