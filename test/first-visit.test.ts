@@ -36,11 +36,13 @@ describe('the page of statistics has the first replies', () => {
       .join('; ')
 
   const repliesIn = async (path: string, cookie = ''): Promise<Readonly<Record<string, unknown>>> => {
-    const response = await fetch(sightline.analyticsUrl + path, { headers: { accept: 'text/html', cookie } })
-    const [, content = '{}'] = /<meta name="sightline-replies" content="([^"]*)">/.exec(await response.text()) ?? []
+    const html = await (await pageOf(path, cookie)).text()
+    const [, content = '{}'] = /<meta name="sightline-replies" content="([^"]*)">/.exec(html) ?? []
     const text = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&#39;', "'")
     return JSON.parse(text.replaceAll('&gt;', '>').replaceAll('&amp;', '&'))
   }
+  const pageOf = async (path: string, cookie = ''): Promise<Response> =>
+    await fetch(sightline.analyticsUrl + path, { headers: { accept: 'text/html', cookie } })
   const sharedPath = ({ page }: Website): string => new URL(page).pathname
 
   test('of what its own route replies to anybody', async () => {
@@ -62,6 +64,36 @@ describe('the page of statistics has the first replies', () => {
     assert.deepEqual(await repliesIn('/sites', cookieOf(sightline)), {})
   })
 
+  test('which no browser or proxy stores, as their own routes say', async () => {
+    for (const [path, cookie] of [
+      [sharedPath(website), ''],
+      [`/sites/${website.domain}`, cookieOf(sightline)],
+    ] as const)
+      assert.equal((await pageOf(path, cookie)).headers.get('cache-control'), 'no-store', path)
+    assert.equal((await pageOf('/sign-in')).headers.get('cache-control'), 'no-cache')
+  })
+
+  test('of names with markup, which stay text', async () => {
+    const name = `"'></script><script>alert(1)</script><!--&quot;`
+    await api.post('/api/v1/branding', form({ name }))
+    const html = await (await pageOf(`${sharedPath(website)}?filter=page==${name}`)).text()
+    assert.ok(!html.includes('alert(1)<') && html.includes('alert(1)&lt;'), 'The name is not in the page')
+    assert.equal(html.match(/<script\b/g)?.length, 1)
+    const path = `/shared${sharedPath(website)}`
+    const own = await (await fetch(sightline.analyticsUrl + path)).json()
+    assert.deepEqual(await repliesIn(sharedPath(website)), { [path]: own })
+    await api.post('/api/v1/branding', form({ name: '' }))
+  })
+
+  test('of a shared page that is locked to a segment, without its filters', async () => {
+    const one = await add('first-locked.example', { privacy: 0 })
+    const segment = { name: 'only here', filter: 'page:starts_with:/secret-path', locked: 1 }
+    const { status } = await api.post(`/api/v1/websites/${one.id}/segments`, form(segment))
+    assert.equal(status, 201)
+    const html = await (await pageOf(sharedPath(one), cookieOf(sightline))).text()
+    assert.ok(html.includes('sightline-replies') && !html.includes('secret-path'))
+  })
+
   test('of nothing that is private or behind a password, not even to its owner', async () => {
     const hidden = await add('first-private.example', { privacy: 1 })
     const locked = await add('first-password.example', { privacy: 2, password: 'a long password' })
@@ -80,7 +112,7 @@ describe('a first visit', () => {
 
   for (const [who, limit] of [
     ['a visitor of the shared page', 11],
-    ['the owner', 17],
+    ['the owner', 16],
   ] as const)
     test(`takes at most ${limit} requests, of ${who}`, async () => {
       const window = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
