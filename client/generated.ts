@@ -2419,6 +2419,8 @@ export interface Grant {
   readonly grant: string
 }
 
+export type HideableSection = 'revenue' | 'events' | 'search' | 'settings'
+
 export interface IgnoredIssue {
   /** The id */
   readonly id: number
@@ -2783,6 +2785,18 @@ export interface Invitation {
   readonly email: string | null
   /** What the person may do; see Roles */
   readonly role: Role
+  /** 1: limited to these websites, reports, crawls and projects */
+  readonly guest: 0 | 1
+  /** Of a guest: the ids of websites */
+  readonly websites: readonly number[]
+  /** Of a guest: the ids of single reports */
+  readonly reports: readonly number[]
+  /** Of a guest: the ids of single crawls */
+  readonly crawls: readonly number[]
+  /** Of a guest: hosts with all of their reports and crawls */
+  readonly projects: readonly string[]
+  /** Parts of the account that are hidden; see Roles */
+  readonly hidden: readonly HideableSection[]
   /** When it was created, in UTC */
   readonly created_at: string
   /** When it ends, in UTC */
@@ -3012,6 +3026,18 @@ export interface MadeInvitation {
   readonly email: string | null
   /** What the person may do; see Roles */
   readonly role: Role
+  /** 1: limited to these websites, reports, crawls and projects */
+  readonly guest: 0 | 1
+  /** Of a guest: the ids of websites */
+  readonly websites: readonly number[]
+  /** Of a guest: the ids of single reports */
+  readonly reports: readonly number[]
+  /** Of a guest: the ids of single crawls */
+  readonly crawls: readonly number[]
+  /** Of a guest: hosts with all of their reports and crawls */
+  readonly projects: readonly string[]
+  /** Parts of the account that are hidden; see Roles */
+  readonly hidden: readonly HideableSection[]
   /** When it was created, in UTC */
   readonly created_at: string
   /** When it ends, in UTC */
@@ -3120,6 +3146,18 @@ export interface Member {
   readonly email: string | null
   /** What the person may do; see Roles */
   readonly role: Role
+  /** 1: limited to these websites, reports, crawls and projects */
+  readonly guest: 0 | 1
+  /** Of a guest: the ids of websites */
+  readonly websites: readonly number[]
+  /** Of a guest: the ids of single reports */
+  readonly reports: readonly number[]
+  /** Of a guest: the ids of single crawls */
+  readonly crawls: readonly number[]
+  /** Of a guest: hosts with all of their reports and crawls */
+  readonly projects: readonly string[]
+  /** Parts of the account that are hidden; see Roles */
+  readonly hidden: readonly HideableSection[]
   /** When it was created, in UTC */
   readonly created_at: string
 }
@@ -3420,7 +3458,9 @@ export type Permission =
   | 'view'
   | 'view_account'
   | 'view_links'
+  | 'create'
   | 'edit'
+  | 'send_events'
   | 'remove'
   | 'edit_account'
   | 'manage_keys'
@@ -3749,6 +3789,8 @@ export interface ReceivedInvitation {
   readonly account: string
   /** What the person may do; see Roles */
   readonly role: Role
+  /** 1: limited to these websites, reports, crawls and projects */
+  readonly guest: 0 | 1
   /** Who may accept it; null for everybody */
   readonly email: string | null
 }
@@ -4516,6 +4558,10 @@ export interface Session {
   readonly role: Role | null
   /** What the caller may do; every operation names what it needs as `x-permission` */
   readonly permissions: readonly Permission[]
+  /** 1: limited to these websites, reports, crawls and projects */
+  readonly guest: 0 | 1
+  /** Parts of the account that are hidden; see Roles */
+  readonly hidden: readonly HideableSection[]
   /** To which the person belongs */
   readonly accounts: readonly {
     /** The id */
@@ -8661,6 +8707,18 @@ export interface Bodies {
     readonly email?: string
     /** What the person may do; see Roles */
     readonly role: Role
+    /** 1: limited to these websites, reports, crawls and projects */
+    readonly guest?: 0 | 1
+    /** Of a guest: the ids of websites */
+    readonly websites?: readonly number[]
+    /** Of a guest: the ids of single reports */
+    readonly reports?: readonly number[]
+    /** Of a guest: the ids of single crawls */
+    readonly crawls?: readonly number[]
+    /** Of a guest: hosts with all of their reports and crawls */
+    readonly projects?: readonly string[]
+    /** Parts of the account that are hidden; see Roles */
+    readonly hidden?: readonly HideableSection[]
   }
   readonly createKey: {
     /** The name */
@@ -9280,7 +9338,19 @@ export interface Bodies {
   }
   readonly updateMember: {
     /** What the person may do; see Roles */
-    readonly role: Role
+    readonly role?: Role
+    /** 1: limited to these websites, reports, crawls and projects */
+    readonly guest?: 0 | 1
+    /** Of a guest: the ids of websites */
+    readonly websites?: readonly number[]
+    /** Of a guest: the ids of single reports */
+    readonly reports?: readonly number[]
+    /** Of a guest: the ids of single crawls */
+    readonly crawls?: readonly number[]
+    /** Of a guest: hosts with all of their reports and crawls */
+    readonly projects?: readonly string[]
+    /** Parts of the account that are hidden; see Roles */
+    readonly hidden?: readonly HideableSection[]
   }
   readonly updatePathGroup: {
     /** One line */

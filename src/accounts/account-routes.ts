@@ -1,6 +1,6 @@
 import { DomainError } from '../base/errors.ts'
 import type { App } from '../http/app.ts'
-import { accountOf, type Principal, personIdOf, principalOf } from '../http/auth.ts'
+import { accountOf, type Principal, personIdOf, principalOf, recordLimitsOf } from '../http/auth.ts'
 import { recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
 import { Account, AccountChanges, showAccount } from './account.ts'
@@ -44,7 +44,10 @@ export function accountRoutes(
         response: { 200: recordReply(Account), ...problems(401, 403, 429) },
       },
     },
-    async (request) => ({ data: showAccount(await accounts.read(accountOf(request))) }),
+    async (request) => {
+      const account = showAccount(await accounts.read(accountOf(request)))
+      return { data: recordLimitsOf(request) ? { ...account, email: null } : account }
+    },
   )
 
   app.put(

@@ -29,6 +29,7 @@ import { documentPeople, memberRoutes, membershipRoutes } from './member-routes.
 import { createMembers } from './members.ts'
 import { createOneTimeLinks } from './one-time-links.ts'
 import { createPeople } from './people.ts'
+import { createProjectReader } from './project-of.ts'
 import { createServiceTokens } from './service-tokens.ts'
 import type { Installation } from './session.ts'
 import { sessionCookieFor } from './session-cookie.ts'
@@ -104,6 +105,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
     },
     limits,
     recordChange: recorderOf(auditLog),
+    projectOf: createProjectReader(records),
   }
 
   return {

@@ -1,3 +1,4 @@
+import { parseLimits } from '../base/access-limits.ts'
 import { createBoundedCache } from '../base/bounded-cache.ts'
 import type { Clock } from '../base/clock.ts'
 import { createLastUses } from '../database/last-uses.ts'
@@ -29,7 +30,7 @@ export function createKeyAuthenticator(
   const find = async (hash: string): Promise<Principal | undefined> => {
     const row = await records.db
       .selectFrom('api_keys')
-      .select(['id', 'account_id', 'service', 'read_only'])
+      .select(['id', 'account_id', 'service', 'read_only', 'limits'])
       .where('hash', '=', hash)
       .executeTakeFirst()
     return (
@@ -38,6 +39,7 @@ export function createKeyAuthenticator(
         by: { kind: 'key', id: row.id },
         service: row.service,
         access: row.read_only === 1 ? 'reading_key' : 'full_key',
+        limits: row.limits === null ? null : parseLimits(row.limits),
       }
     )
   }

@@ -4,6 +4,7 @@ import type { Role } from '../base/permissions.ts'
 import { createToken, hashToken } from '../base/tokens.ts'
 import type { Records } from '../database/records.ts'
 import type { InvitationRow, PersonRow } from '../database/schema.ts'
+import { type AccessForm, readAccess } from './access-fields.ts'
 import type { AuditLog } from './audit-log.ts'
 import type { Members } from './members.ts'
 
@@ -15,6 +16,7 @@ export interface NewInvitation {
   /** Only for this address; null for everybody who has the link. */
   readonly email: string | null
   readonly role: Role
+  readonly access: AccessForm
   readonly invitedBy: number | null
 }
 
@@ -62,7 +64,7 @@ export function createInvitations(
       return row
     },
 
-    async create(accountId: number, { email, role, invitedBy }: NewInvitation): Promise<MadeInvitation> {
+    async create(accountId: number, { email, role, access, invitedBy }: NewInvitation): Promise<MadeInvitation> {
       const { count } = await db
         .selectFrom('invitations')
         .where('account_id', '=', accountId)
@@ -72,7 +74,8 @@ export function createInvitations(
         throw new DomainError('conflict', `An account can have at most ${maxInvitations} open invitations.`)
       const { token, hash } = createToken()
       const now = clock()
-      const invitation = { account_id: accountId, email, role, hash, invited_by: invitedBy }
+      const limits = await readAccess(db, accountId, { sent: access, before: null, role })
+      const invitation = { account_id: accountId, email, role, limits, hash, invited_by: invitedBy }
       const row = await db
         .insertInto('invitations')
         .values({ ...invitation, created_at: now, expires_at: now + lifeMs })
@@ -132,7 +135,7 @@ export function createInvitations(
           .deleteFrom('invitations')
           .where('hash', '=', hashToken(token))
           .where('expires_at', '>', clock())
-          .returning(['account_id', 'role'])
+          .returning(['account_id', 'role', 'limits'])
           .executeTakeFirst()
         if (!taken) throw expired()
         const person =
@@ -146,7 +149,7 @@ export function createInvitations(
                 })
                 .returningAll()
                 .executeTakeFirstOrThrow()
-        await members.add(transaction, taken.account_id, person.id, taken.role)
+        await members.add(transaction, taken.account_id, person.id, taken)
         const entry = { action: 'acceptInvitation', actor: 'person', person_id: person.id, network } as const
         const joined = { object: 'person', object_id: String(person.id), object_name: person.email }
         const after = JSON.stringify({ role: taken.role })

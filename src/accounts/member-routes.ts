@@ -81,8 +81,10 @@ export function memberRoutes(app: App, { members, invitations, baseUrl, document
       config: { permission: 'manage_people', readBefore },
       schema: {
         ...documented,
-        summary: 'Change the role of a person',
-        description: 'At once, for what the person has open as well. An account always has an owner.',
+        summary: 'Change the role of a person, or to what it is limited',
+        description:
+          'Changes only what is sent, at once, for what the person has open as well. An account always has an owner. Viewers and ' +
+          'editors can be guests, who see single websites, reports, crawls and projects.',
         operationId: 'updateMember',
         params: IdParams,
         body: MemberChanges,
@@ -92,7 +94,7 @@ export function memberRoutes(app: App, { members, invitations, baseUrl, document
     async (request) => {
       const principal = principalOf(request)
       const id = readId(request.params.id, 'member')
-      const changed = await members.changeRole(principal.accountId, id, request.body.role, actorOf(principal))
+      const changed = await members.update(principal.accountId, id, request.body, actorOf(principal))
       return { data: showMember(changed) }
     },
   )
@@ -166,10 +168,10 @@ function invitationRoutes(app: App, { invitations, baseUrl, documented }: Omit<M
     },
     async (request, reply) => {
       const principal = principalOf(request)
-      const { email = '', role } = request.body
+      const { email = '', role, ...access } = request.body
       requireOwnerFor(actorOf(principal), role)
       const made = await invitations.create(principal.accountId, {
-        ...{ email: email.trim() === '' ? null : readEmail(email), role },
+        ...{ email: email.trim() === '' ? null : readEmail(email), role, access },
         invitedBy: principal.by.kind === 'session' ? principal.by.personId : null,
       })
       return reply

@@ -3,6 +3,7 @@ import { iso } from '../base/clock.ts'
 import { roles } from '../base/permissions.ts'
 import type { InvitationRow } from '../database/schema.ts'
 import { deletedReply, listQuery } from '../http/paging.ts'
+import { accessFields, accessForm, showAccess } from './access-fields.ts'
 import { AccountPasswordField, EmailField, NameField } from './account.ts'
 import { invitationDays, type OpenInvitation } from './invitations.ts'
 import type { Member as MemberRow } from './members.ts'
@@ -17,6 +18,7 @@ export const Member = Type.Object(
     name: Type.String(),
     email: Type.Union([Type.String(), Type.Null()]),
     role: RoleField,
+    ...accessFields,
     created_at: Type.String({ format: 'date-time' }),
   },
   { title: 'Member' },
@@ -25,7 +27,8 @@ export type Member = Static<typeof Member>
 
 export const MemberList = Type.Object(listQuery({ search: ['name', 'email'], sort: ['id', 'name', 'email', 'role'] }))
 
-export const MemberChanges = Type.Object({ role: RoleField })
+/** Absent fields are unchanged. */
+export const MemberChanges = Type.Object({ role: Type.Optional(RoleField), ...accessForm })
 
 export const DeletedMember = deletedReply('member')
 
@@ -37,6 +40,7 @@ export const Invitation = Type.Object(
     object: Type.Literal('invitation'),
     email: Type.Union([Type.String(), Type.Null()], { description: 'Null: for everybody who has the link' }),
     role: RoleField,
+    ...accessFields,
     created_at: Type.String({ format: 'date-time' }),
     expires_at: Type.String({ format: 'date-time' }),
   },
@@ -51,6 +55,7 @@ export const NewInvitationForm = Type.Object({
     Type.String({ maxLength: 254, description: 'Who may accept it; empty for everybody who has the link' }),
   ),
   role: RoleField,
+  ...accessForm,
 })
 
 export const MadeInvitation = Type.Object(
@@ -71,6 +76,7 @@ export const ReceivedInvitation = Type.Object(
   {
     account: Type.String({ description: 'The name of the account' }),
     role: RoleField,
+    guest: accessFields.guest,
     email: Type.Union([Type.String(), Type.Null()], { description: 'Who may accept it; null for everybody' }),
   },
   { title: 'ReceivedInvitation' },
@@ -85,17 +91,19 @@ export const AcceptForm = Type.Object({
 
 export const JoinForm = Type.Object({ token: TokenField })
 
-export const showMember = ({ id, person_id, name, email, role, created_at }: MemberRow): Member => ({
+export const showMember = ({ id, person_id, name, email, role, limits, created_at }: MemberRow): Member => ({
   ...{ id, object: 'member' as const, person: person_id, name, email, role },
+  ...showAccess(limits),
   created_at: iso(created_at),
 })
 
-export const showInvitation = ({ id, email, role, created_at, expires_at }: InvitationRow): Invitation => ({
+export const showInvitation = ({ id, email, role, limits, created_at, expires_at }: InvitationRow): Invitation => ({
   ...{ id, object: 'invitation' as const, email, role },
+  ...showAccess(limits),
   created_at: iso(created_at),
   expires_at: iso(expires_at),
 })
 
-export const showReceived = ({ account, role, email }: OpenInvitation): Static<typeof ReceivedInvitation> => ({
-  ...{ account, role, email },
+export const showReceived = ({ account, role, limits, email }: OpenInvitation): Static<typeof ReceivedInvitation> => ({
+  ...{ account, role, guest: showAccess(limits).guest, email },
 })

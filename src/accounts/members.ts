@@ -4,16 +4,22 @@ import { DomainError, notFound } from '../base/errors.ts'
 import type { Access, Role } from '../base/permissions.ts'
 import type { Records } from '../database/records.ts'
 import type { MembershipRow, PersonRow, Schema } from '../database/schema.ts'
+import { type AccessForm, readAccess } from './access-fields.ts'
 import { deletePeopleWithoutAccount } from './people.ts'
 
 /** A person in an account. */
-export type Member = Pick<MembershipRow, 'id' | 'person_id' | 'role' | 'created_at'> & Pick<PersonRow, 'name' | 'email'>
+export type Member = Pick<MembershipRow, 'id' | 'person_id' | 'role' | 'limits' | 'created_at'> &
+  Pick<PersonRow, 'name' | 'email'>
+
+/** Absent fields are unchanged. */
+type SentRole = AccessForm & { readonly role?: Role }
 
 /** An account to which a person belongs. */
 export interface OwnAccount {
   readonly id: number
   readonly name: string
   readonly role: Role
+  readonly limits: string | null
 }
 
 export type Members = ReturnType<typeof createMembers>
@@ -32,8 +38,8 @@ export function createMembers(records: Records, clock: Clock) {
     database
       .selectFrom('memberships')
       .innerJoin('people', 'people.id', 'memberships.person_id')
-      .select(['memberships.id', 'memberships.person_id', 'memberships.role', 'memberships.created_at'])
-      .select(['people.name', 'people.email'])
+      .select(['memberships.id', 'memberships.person_id', 'memberships.role', 'memberships.limits'])
+      .select(['memberships.created_at', 'people.name', 'people.email'])
       .where('memberships.account_id', '=', accountId)
 
   /** Changes of one account wait for each other, so that the last two owners cannot leave at the same time. */
@@ -64,23 +70,26 @@ export function createMembers(records: Records, clock: Clock) {
       return await db
         .selectFrom('memberships')
         .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-        .select(['accounts.id', 'accounts.name', 'memberships.role'])
+        .select(['accounts.id', 'accounts.name', 'memberships.role', 'memberships.limits'])
         .where('memberships.person_id', '=', personId)
         .orderBy('accounts.id')
         .execute()
     },
 
-    async changeRole(accountId: number, id: number, role: Role, actor: Access): Promise<Member> {
+    /** Changes the role, and to what it is limited. */
+    async update(accountId: number, id: number, sent: SentRole, actor: Access): Promise<Member> {
       return await change(accountId, async (transaction) => {
         const member = await readMember(transaction, accountId, id)
+        const { role = member.role, ...access } = sent
         requireOwnerFor(actor, member.role, role)
-        if (member.role === role) return member
-        await transaction.updateTable('memberships').set({ role }).where('id', '=', id).execute()
+        const limits = await readAccess(transaction, accountId, { sent: access, before: member.limits, role })
+        if (member.role === role && member.limits === limits) return member
+        await transaction.updateTable('memberships').set({ role, limits }).where('id', '=', id).execute()
         await requireOwner(transaction, accountId)
         await replaceAccountPerson(transaction, accountId)
         // Nodes of 0.2 would go on taking the sessions of a former owner for those of one.
         if (member.role === 'owner') await endSessionsIn(transaction, accountId, member.person_id)
-        return { ...member, role }
+        return { ...member, role, limits }
       })
     },
 
@@ -102,8 +111,13 @@ export function createMembers(records: Records, clock: Clock) {
     },
 
     /** In a transaction. */
-    async add(transaction: Transaction<Schema>, accountId: number, personId: number, role: Role): Promise<void> {
-      const membership = { account_id: accountId, person_id: personId, role, created_at: clock() }
+    async add(
+      transaction: Transaction<Schema>,
+      accountId: number,
+      personId: number,
+      { role, limits }: Pick<MembershipRow, 'role' | 'limits'>,
+    ): Promise<void> {
+      const membership = { account_id: accountId, person_id: personId, role, limits, created_at: clock() }
       const added = await transaction
         .insertInto('memberships')
         .values(membership)

@@ -39,6 +39,7 @@ export function createServiceTokens(secret: Pick<Secret, 'current'>, clock: Cloc
         by: { kind: 'service', id: Number(account) },
         service,
         access: 'reading_key',
+        limits: null,
       }
     },
   }

@@ -10,7 +10,7 @@ import type { Members } from './members.ts'
 import type { People } from './people.ts'
 import { type Installation, Session, SessionToken, ShownAccountForm, showSession } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
-import type { SessionTokens } from './session-tokens.ts'
+import { principalOfSession, type SessionTokens } from './session-tokens.ts'
 import type { Sessions } from './sessions.ts'
 
 const tags = ['Session']
@@ -29,13 +29,13 @@ export interface SessionRouteDeps {
 /** Routes for callers who are signed in. */
 export function sessionRoutes(app: App, deps: SessionRouteDeps): void {
   const { accounts, people, members, sessions, tokens, cookie, installation, documented } = deps
-  const show = async ({ accountId, by, access }: Pick<Principal, 'accountId' | 'by' | 'access'>): Promise<Session> => {
+  const show = async ({ accountId, by, access, limits }: Omit<Principal, 'service'>): Promise<Session> => {
     const account = await accounts.read(accountId)
     const [person, own] =
       by.kind === 'session'
         ? [await people.read(by.personId), await members.accountsOf(by.personId)]
         : [null, [] as const]
-    return showSession({ account, access, person, accounts: own }, installation)
+    return showSession({ account, access, person, limits, accounts: own }, installation)
   }
 
   app.get(
@@ -75,7 +75,7 @@ export function sessionRoutes(app: App, deps: SessionRouteDeps): void {
       await sessions.showAccount(id, by.kind === 'session' ? by.personId : 0, request.body.account)
       const shown = await sessions.findById(id)
       if (!shown) throw new DomainError('unauthorized', 'The session has ended.')
-      return reply.code(201).send({ data: await show({ accountId: shown.account_id, by, access: shown.role }) })
+      return reply.code(201).send({ data: await show(principalOfSession(shown)) })
     },
   )
 

@@ -1,3 +1,4 @@
+import { parseLimits } from '../base/access-limits.ts'
 import type { Clock } from '../base/clock.ts'
 import { isSigned, isUnexpired, sign } from '../base/signatures.ts'
 import type { Secret } from '../database/secrets.ts'
@@ -40,9 +41,10 @@ export function createSessionTokens(
   }
 }
 
-export const principalOfSession = ({ id, account_id, person_id, role }: LiveSession): Principal => ({
+export const principalOfSession = ({ id, account_id, person_id, role, limits }: LiveSession): Principal => ({
   accountId: account_id,
   by: { kind: 'session', id, personId: person_id },
   service: null,
   access: role,
+  limits: limits === null ? null : parseLimits(limits),
 })

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
+import type { AccessLimits } from '../base/access-limits.ts'
 import { type Access, isRole, permissionNames, permissionsOf } from '../base/permissions.ts'
 import type { AccountRow, PersonRow, Service } from '../database/schema.ts'
+import { accessFields } from './access-fields.ts'
 import { Account, AccountPasswordField, EmailField, NameField, showAccount } from './account.ts'
 import { RoleField } from './member.ts'
 import type { OwnAccount } from './members.ts'
@@ -33,6 +35,8 @@ export const Session = Type.Object(
     permissions: Type.Array(Type.Enum([...permissionNames], { title: 'Permission' }), {
       description: 'What the caller may do; every operation names what it needs as `x-permission`',
     }),
+    guest: accessFields.guest,
+    hidden: accessFields.hidden,
     accounts: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), role: RoleField }), {
       description: 'To which the person belongs',
     }),
@@ -78,19 +82,24 @@ export interface SessionOwner {
   readonly account: AccountRow
   readonly access: Access
   readonly person: PersonRow | null
+  readonly limits: AccessLimits | null
   readonly accounts: readonly OwnAccount[]
 }
 
 export function showSession(
-  { account, access, person, accounts }: SessionOwner,
+  { account, access, person, limits, accounts }: SessionOwner,
   { services, version, alerts }: Installation,
 ): Session {
-  const permissions = permissionsOf(access)
+  const isGuest = limits?.records != null
+  const permissions = permissionsOf(access, isGuest)
   return {
-    account: showAccount(account),
+    // Guests need not know who gets the mails of the account.
+    account: isGuest ? { ...showAccount(account), email: null } : showAccount(account),
     person: person && showPerson(person),
     role: isRole(access) ? access : null,
     permissions: [...permissions],
+    guest: isGuest ? 1 : 0,
+    hidden: [...(limits?.hidden ?? [])],
     accounts: accounts.map(({ id, name, role }) => ({ id, name, role })),
     ...{ services, version },
     alerts: account.owner === 1 && permissions.includes('view_installation') ? [...alerts()] : [],

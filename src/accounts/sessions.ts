@@ -17,6 +17,7 @@ export interface LiveSession {
   readonly account_id: number
   readonly person_id: number
   readonly role: Role
+  readonly limits: string | null
 }
 
 /** A session as its person sees it. */
@@ -43,7 +44,7 @@ export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
             eb('memberships.person_id', '=', fn.coalesce(ref('sessions.person_id'), ref('accounts.person_id'))),
           ),
       )
-      .select(['sessions.id', 'sessions.account_id', 'memberships.person_id', 'memberships.role'])
+      .select(['sessions.id', 'sessions.account_id', 'memberships.person_id', 'memberships.role', 'memberships.limits'])
       .where(({ eb, fn }) => eb(fn.coalesce('sessions.valid_until', 'sessions.expires_at'), '>', now))
       .where('sessions.created_at', '>', now - maxMs)
   }

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { parseLimits } from '../base/access-limits.ts'
 import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 import type { PersonRow } from '../database/schema.ts'
@@ -55,7 +56,9 @@ export const createSessionStarter =
     if (!isKnown && !isExpected && deps.mails.isSetUp)
       await deps.mails.queue(newDeviceMail(accountId, person.id, deps.clock(), client))
     const [account, own] = [await accounts.read(accountId), await members.accountsOf(person.id)]
-    const access = own.find(({ id }) => id === accountId)?.role
-    if (!access) throw new DomainError('unauthorized', 'The person does not belong to the account any more.')
-    return reply.code(201).send({ data: showSession({ account, access, person, accounts: own }, installation) })
+    const membership = own.find(({ id }) => id === accountId)
+    if (!membership) throw new DomainError('unauthorized', 'The person does not belong to the account any more.')
+    const { role: access, limits: stored } = membership
+    const limits = stored === null ? null : parseLimits(stored)
+    return reply.code(201).send({ data: showSession({ account, access, person, limits, accounts: own }, installation) })
   }

@@ -36,8 +36,16 @@ export const permissions = {
     text: 'See share links, which stay valid when somebody leaves',
     access: ['owner', 'admin', 'editor', 'full_key', 'reading_key'],
   },
+  create: {
+    text: 'Add websites, reports and crawls',
+    access: ['owner', 'admin', 'editor', 'full_key'],
+  },
   edit: {
-    text: 'Add and change websites, goals, segments, reports, crawls and all that belongs to them; run audits; send events',
+    text: 'Change websites, reports and crawls, and all that belongs to them, such as goals and segments; run audits',
+    access: ['owner', 'admin', 'editor', 'full_key'],
+  },
+  send_events: {
+    text: 'Send events from a server',
     access: ['owner', 'admin', 'editor', 'full_key'],
   },
   remove: {
@@ -75,7 +83,18 @@ export type Permission = keyof typeof permissions
 export const allows = (access: Access, permission: Permission): boolean =>
   permissions[permission].access.some((one) => one === access)
 
+/** What can be permitted to those who are limited to single records: guests and limited keys. The rest is about the whole account. */
+export const limitedPermissions: readonly Permission[] = [
+  ...(['self', 'change_self', 'view', 'view_links', 'edit', 'send_events'] as const),
+]
+
+/** Roles that can be limited to single records, or to a part of them. */
+export const limitableRoles: readonly Role[] = ['editor', 'viewer']
+
 export const permissionNames = Object.keys(permissions) as readonly Permission[]
 
-export const permissionsOf = (access: Access): readonly Permission[] =>
-  permissionNames.filter((permission) => allows(access, permission))
+/** `isLimited`: to single records. */
+export const permissionsOf = (access: Access, isLimited = false): readonly Permission[] =>
+  permissionNames.filter(
+    (permission) => allows(access, permission) && (!isLimited || limitedPermissions.includes(permission)),
+  )

@@ -55,6 +55,7 @@ import { invitations } from './migrations/067-invitations.ts'
 import { sessionDevices } from './migrations/068-session-devices.ts'
 import { oneTimeTokens } from './migrations/069-one-time-tokens.ts'
 import { auditLog } from './migrations/076-audit-log.ts'
+import { accessLimits } from './migrations/077-access-limits.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
@@ -111,6 +112,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '068-session-devices': sessionDevices,
   '069-one-time-tokens': oneTimeTokens,
   '076-audit-log': auditLog(columns),
+  '077-access-limits': accessLimits,
 })
 
 /** The names of all migrations, in their order. */

@@ -71,6 +71,8 @@ export interface MembershipTable {
   account_id: number
   person_id: number
   role: Role
+  /** As JSON: to which records, and which sections are hidden; null for all of the account. */
+  limits: Generated<string | null>
   created_at: number
 }
 
@@ -81,6 +83,8 @@ export interface InvitationTable {
   /** Who may accept it; null for everybody who has the link. */
   email: string | null
   role: Role
+  /** Those of the membership. */
+  limits: Generated<string | null>
   /** SHA-256 of the token in the link, in hex. */
   hash: string
   invited_by: number | null
@@ -152,6 +156,8 @@ export interface ApiKeyTable {
   hint: string
   service: Service | null
   read_only: Switch
+  /** As those of memberships. */
+  limits: Generated<string | null>
   created_at: number
   last_used_at: number | null
 }

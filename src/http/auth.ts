@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AccessLimits, HideableSection, RecordLimits } from '../base/access-limits.ts'
 import { DomainError } from '../base/errors.ts'
 import { type Access, allows, isRole, type Permission } from '../base/permissions.ts'
+import { type AuditedRecord, requireWithinLimits } from './access-limits.ts'
 import type { App } from './app.ts'
 import { auditChanges, type RecordChange } from './audit.ts'
 import { readHostCookie } from './cookies.ts'
@@ -18,9 +21,13 @@ export interface Principal {
   readonly service: string | null
   /** The role of the person in the account, or what the key is for. */
   readonly access: Access
+  /** Null: to all of the account. */
+  readonly limits: AccessLimits | null
 }
 
 export type Authenticate = (credential: string) => Promise<Principal | undefined>
+
+export type ProjectOf = (accountId: number, kind: AuditedRecord, id: number) => Promise<string | undefined>
 
 /** How requests to an API are authenticated and limited. */
 export interface ApiAuth {
@@ -29,6 +36,8 @@ export interface ApiAuth {
   readonly limits: RateLimits
   /** Adds a change to the audit log; without it, none is kept. */
   readonly recordChange?: RecordChange
+  /** The project of a report or crawl of an account. */
+  readonly projectOf?: ProjectOf
 }
 
 /** The service that requests are authenticated for. */
@@ -73,6 +82,17 @@ export async function addAuthenticatedRoutes(
 function requirePrincipal(app: FastifyInstance, service: ServiceScope, auth: ApiAuth): void {
   // The program does not start with a route that names none.
   app.addHook('onRoute', (route) => void permissionOf(route))
+  const authorize = async (request: FastifyRequest, principal: Principal): Promise<void> => {
+    if (principal.service !== null && principal.service !== service.name) {
+      throw new DomainError('forbidden', `This key is limited to the ${principal.service} service.`)
+    }
+    const permission = permissionOf(request.routeOptions)
+    requirePermission(principal, permission)
+    if (principal.limits)
+      await requireWithinLimits(principal.limits, permission, request, async (kind, id) =>
+        auth.projectOf?.(principal.accountId, kind, id),
+      )
+  }
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     auth.limits.countAddress(request.ip, reply)
@@ -80,12 +100,51 @@ function requirePrincipal(app: FastifyInstance, service: ServiceScope, auth: Api
       ? bySession(request, service.baseUrl, auth)
       : byBearer(request, reply, request.headers.authorization, auth))
     auth.limits.countCaller(`${principal.by.kind} ${principal.by.id}`, reply)
-    if (principal.service !== null && principal.service !== service.name) {
-      throw new DomainError('forbidden', `This key is limited to the ${principal.service} service.`)
-    }
-    requirePermission(principal, permissionOf(request.routeOptions))
+    await authorize(request, principal)
     request.principal = principal
   })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (payload instanceof Readable)
+      endWithAccess(
+        payload,
+        async () => await authorize(request, await authenticateAgain(request, service.baseUrl, auth)),
+      )
+    done(null, payload)
+  })
+}
+
+const checkEveryMs = 1_000
+
+/** What is sent for long ends with the access of its reader: with the session or key, the membership, and the record. */
+function endWithAccess(stream: Readable, check: () => Promise<void>): void {
+  let isChecking = false
+  const timer = setInterval(() => {
+    if (isChecking) return
+    isChecking = true
+    check().then(
+      () => {
+        isChecking = false
+      },
+      // Where the database cannot be reached, nobody has lost anything.
+      (error: unknown) => {
+        isChecking = false
+        if (!(error instanceof DomainError) || error.code === 'unavailable') return
+        clearInterval(timer)
+        stream.destroy(error)
+      },
+    )
+  }, checkEveryMs).unref()
+  stream.once('close', () => clearInterval(timer))
+}
+
+async function authenticateAgain(request: FastifyRequest, baseUrl: string, auth: ApiAuth): Promise<Principal> {
+  const { authorization, cookie } = request.headers
+  const token =
+    authorization === undefined ? readHostCookie(cookie, sessionCookie, baseUrl) : bearerHeader.exec(authorization)?.[1]
+  const authenticate = authorization === undefined ? auth.bySession : auth.byBearer
+  const principal = token === undefined ? undefined : await authenticate(token)
+  if (!principal) throw new DomainError('unauthorized', 'The session or key has ended.')
+  return principal
 }
 
 interface RouteWithPermission {
@@ -119,6 +178,17 @@ export function personIdOf({ by }: Principal): number {
 
 /** Whether the caller may also read the account's data of another service. */
 export const mayRead = ({ service }: Principal, other: string): boolean => service === null || service === other
+
+/** Whether the caller may read what audits and crawls found on a host, without `www.`. */
+export const mayReadProject = (principal: Principal, host: string): boolean =>
+  mayRead(principal, 'seo') && (principal.limits?.records?.projects.has(host) ?? true)
+
+/** The records to which the caller is limited; null for all of the account. */
+export const recordLimitsOf = (request: FastifyRequest): RecordLimits | null =>
+  principalOf(request).limits?.records ?? null
+
+export const isHiddenFrom = ({ principal }: FastifyRequest, section: HideableSection): boolean =>
+  principal?.limits?.hidden.includes(section) ?? false
 
 export const accountOf = (request: FastifyRequest): number => principalOf(request).accountId
 

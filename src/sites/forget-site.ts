@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { RecordLimits } from '../base/access-limits.ts'
 import { websiteHosts } from '../base/hosts.ts'
 import type { Schema } from '../database/schema.ts'
 
@@ -9,12 +10,13 @@ export async function forgetSite(transaction: Transaction<Schema>, account: numb
   await transaction.deleteFrom('sites').where('account_id', '=', account).where('host', '=', host).execute()
 }
 
-/** Whether an account tracks, audits or crawls a host. */
+/** Whether an account tracks, audits or crawls a host, as far as a caller with limits may know. */
 export async function hasSite(
   db: Pick<Transaction<Schema>, 'selectFrom'>,
   account: number,
   host: string,
   parts: SiteParts = { tracked: true, audited: true },
+  limits: RecordLimits | null = null,
 ): Promise<boolean> {
   const websites = () =>
     db
@@ -22,6 +24,7 @@ export async function hasSite(
       .select('id')
       .where('account_id', '=', account)
       .where('domain', 'in', websiteHosts(host))
+      .$if(limits !== null, (query) => query.where('id', 'in', [0, ...(limits?.websites ?? [])]))
       .limit(1)
       .executeTakeFirst()
   const audited = (table: 'reports' | 'crawls') =>
@@ -33,6 +36,7 @@ export async function hasSite(
       .limit(1)
       .executeTakeFirst()
   if (parts.tracked && (await websites())) return true
+  if (limits && !limits.projects.has(host)) return false
   return parts.audited && Boolean((await audited('reports')) ?? (await audited('crawls')))
 }
 

@@ -3,7 +3,7 @@ import { notFound } from '../base/errors.ts'
 import { normalizeHost, websiteHosts } from '../base/hosts.ts'
 import type { Records } from '../database/records.ts'
 import type { App } from '../http/app.ts'
-import { principalOf } from '../http/auth.ts'
+import { principalOf, recordLimitsOf } from '../http/auth.ts'
 import { sendCsv, tableReply, wantsCsv } from '../http/csv.ts'
 import { recordReply, sendPage } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
@@ -45,7 +45,7 @@ export interface CountedSites {
 export interface SiteSource {
   readonly partsFor: (request: FastifyRequest) => SiteParts
   /** Only of one host, without `www.`, if there is one. */
-  readonly websites: (account: number, host?: string) => Promise<readonly TrackedSite[]>
+  readonly websites: (request: FastifyRequest, host?: string) => Promise<readonly TrackedSite[]>
   /** Null if they are not known. */
   readonly results: (request: FastifyRequest, host?: string) => Promise<readonly SiteResult[] | null>
   /** Null without analytics. */
@@ -70,8 +70,9 @@ export function siteRoutes(app: App, { source, names, records, baseUrl }: SiteRo
   const readHost = async (request: FastifyRequest, text: string): Promise<string> => {
     const host = normalizeHost(text)
     const { accountId } = principalOf(request)
+    const limits = recordLimitsOf(request)
     const key = host === undefined ? undefined : websiteHosts(host)[0]
-    if (key === undefined || !(await hasSite(records.db, accountId, key, source.partsFor(request))))
+    if (key === undefined || !(await hasSite(records.db, accountId, key, source.partsFor(request), limits)))
       throw notFound('site')
     return key
   }
@@ -79,7 +80,7 @@ export function siteRoutes(app: App, { source, names, records, baseUrl }: SiteRo
   app.get(
     path,
     {
-      config: { permission: 'view' },
+      config: { permission: 'view', limited: 'filters' },
       schema: {
         tags,
         summary: 'List sites',
@@ -95,7 +96,7 @@ export function siteRoutes(app: App, { source, names, records, baseUrl }: SiteRo
       const { query } = request
       const { accountId } = principalOf(request)
       const [websites, results, named] = await Promise.all([
-        source.websites(accountId),
+        source.websites(request),
         source.results(request),
         names.ofAccount(accountId),
       ])
@@ -115,7 +116,7 @@ export function siteRoutes(app: App, { source, names, records, baseUrl }: SiteRo
   app.get(
     `${path}/:host`,
     {
-      config: { permission: 'view' },
+      config: { permission: 'view', limited: 'filters' },
       schema: {
         tags,
         summary: 'Read a site',
@@ -129,7 +130,7 @@ export function siteRoutes(app: App, { source, names, records, baseUrl }: SiteRo
       const host = await readHost(request, request.params.host)
       const { accountId } = principalOf(request)
       const [websites, results, named] = await Promise.all([
-        source.websites(accountId, host),
+        source.websites(request, host),
         source.results(request, host),
         names.of(accountId, host),
       ])
@@ -147,7 +148,7 @@ export function siteRoutes(app: App, { source, names, records, baseUrl }: SiteRo
   app.put(
     `${path}/:host`,
     {
-      config: { permission: 'edit' },
+      config: { permission: 'edit', limited: false },
       schema: {
         tags,
         summary: 'Name a site, or say whose it is',

@@ -1,5 +1,13 @@
 import { gzipSync } from 'node:zlib'
-import { keyRights, permissionNames, permissions, roles } from '../../src/base/permissions.ts'
+import { hideableSections, sectionParts } from '../../src/base/access-limits.ts'
+import {
+  keyRights,
+  limitableRoles,
+  permissionNames,
+  permissions,
+  permissionsOf,
+  roles,
+} from '../../src/base/permissions.ts'
 import { ownedTables } from '../../src/database/owned/tables.ts'
 import { configVariables } from '../../src/program/config.ts'
 import { runCommand } from '../../src/program/run-command.ts'
@@ -109,22 +117,38 @@ Next: [Audit in your CI](../how-to/ci.md), [Troubleshooting](../how-to/troublesh
 
 function rolesPage(): string {
   const columns = [...roles, ...keyRights]
+  const guests = limitableRoles.map((role) => `guest ${role}`)
   const rows = permissionNames.map((name) => {
     const { text, access } = permissions[name]
     const marks = columns.map((column) => (access.some((one) => one === column) ? '✓' : ''))
-    return `| ${cell(text)} (\`${name}\`) | ${marks.join(' | ')} |`
+    const limited = limitableRoles.map((role) => (permissionsOf(role, true).includes(name) ? '✓' : ''))
+    return `| ${cell(text)} (\`${name}\`) | ${[...marks, ...limited].join(' | ')} |`
   })
   return `# Roles
 
 What people may do in an account, and what API keys may do.
 This page is generated from the table by which both services check every request (\`npm run docs\`).
 
-| | ${columns.map((column) => column.replaceAll('_', ' ')).join(' | ')} |
-|---|${columns.map(() => ':-:|').join('')}
+| | ${[...columns, ...guests].map((column) => column.replaceAll('_', ' ')).join(' | ')} |
+|---|${[...columns, ...guests].map(() => ':-:|').join('')}
 ${rows.join('\n')}
 
 Every operation of the [API](api.md) names what it needs as \`x-permission\` in \`/openapi.json\`.
 Without it, the reply is 403, and the same for records that exist and for others.
+A guest may do this with single websites, projects, reports and crawls.
+For a guest, every other record is not found, and no list or total contains it.
+
+## Hidden sections
+
+Sections can be hidden from viewers, guests and limited keys.
+Requests for them get 403.
+
+| section | what is hidden |
+|---|---|
+${hideableSections.map((name) => `| \`${name}\` | ${cell(sectionParts[name].text)} |`).join('\n')}
+
+## Keys
+
 A full key counts as an admin where it changes people: it cannot make owners.
 
 ---

@@ -91,6 +91,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
     by: { kind: 'key', id: 1 },
     service: null,
     access: 'full_key',
+    limits: null,
   } as const
   const limits = createRateLimits({ perKey: plenty, perAddress: plenty, failedSignIns: plenty })
   const secret: Secret = { current: () => 'secret', earlier: () => [] }

@@ -13,7 +13,7 @@ export function demoRoutes(app: App, demo: Demo, { show }: WebsiteViews): void {
   app.post(
     path,
     {
-      config: { permission: 'edit' },
+      config: { permission: 'create' },
       schema: {
         tags,
         summary: 'Create the demo website',

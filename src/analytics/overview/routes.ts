@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
+import { websiteHosts } from '../../base/hosts.ts'
 import type { App } from '../../http/app.ts'
-import { mayRead, principalOf } from '../../http/auth.ts'
+import { mayRead, mayReadProject, type Principal, principalOf, recordLimitsOf } from '../../http/auth.ts'
 import { ComparedValue } from '../../http/compared-value.ts'
 import { formatQuery, sendCsv, tableReply, wantsCsv } from '../../http/csv.ts'
 import { listReply, pageQuery, sendPage } from '../../http/paging.ts'
@@ -99,13 +100,19 @@ export interface OverviewRouteDeps {
   readonly mainGoals: (account: number) => Promise<ReadonlyMap<number, StatsGoal>>
 }
 
+/** Of the hosts whose reports the caller may read. */
+async function scoresFor(principal: Principal, scoresOf: OverviewRouteDeps['scoresOf']): Promise<ScoreOf> {
+  const scoreOf = await scoresOf(principal.accountId)
+  return (domain) => (mayReadProject(principal, websiteHosts(domain)[0]) ? scoreOf(domain) : null)
+}
+
 /** All websites of an account with their most important numbers, read at once. */
 export function overviewRoute(app: App, deps: OverviewRouteDeps): void {
   const { websites, count, scoresOf, mainGoals, baseUrl } = deps
   app.get(
     '/api/v1/websites/overview',
     {
-      config: { permission: 'view' },
+      config: { permission: 'view', limited: 'filters' },
       schema: {
         tags: ['Statistics'],
         summary: 'Read the numbers of all websites',
@@ -138,8 +145,8 @@ export function overviewRoute(app: App, deps: OverviewRouteDeps): void {
       const principal = principalOf(request)
       const account = principal.accountId
       const [owned, scoreOf, goals] = await Promise.all([
-        websites.find(account, query.search ?? '', maxWebsites + 1),
-        mayRead(principal, 'seo') ? scoresOf(account) : () => null,
+        websites.find(account, query.search ?? '', maxWebsites + 1, recordLimitsOf(request)?.websites),
+        mayRead(principal, 'seo') ? scoresFor(principal, scoresOf) : () => null,
         needsGoals(query) ? mainGoals(account) : null,
       ])
       const overview = await count(query, { account, request, websites: owned, scoreOf, goals })

@@ -1,5 +1,5 @@
 import { iso } from '../../base/clock.ts'
-import { accountOf, mayRead, principalOf } from '../../http/auth.ts'
+import { accountOf, mayRead, mayReadProject, principalOf, recordLimitsOf } from '../../http/auth.ts'
 import type { CountedSites, SiteSource } from '../../sites/routes.ts'
 import type { StatsGoal } from '../stats/query/goal.ts'
 import { showImported, showMissing } from '../stats/routes/missing.ts'
@@ -20,11 +20,19 @@ export interface AnalyticsSitesDeps {
 export const analyticsSites = ({ websites, count, mainGoals, resultsOf }: AnalyticsSitesDeps): SiteSource => ({
   partsFor: (request) => ({ tracked: true, audited: mayRead(principalOf(request), 'seo') }),
 
-  websites: (account, host) =>
-    host === undefined ? websites.find(account, '', maxWebsites + 1) : websites.ofHost(account, host),
+  async websites(request, host) {
+    const account = accountOf(request)
+    const only = recordLimitsOf(request)?.websites
+    if (host === undefined) return await websites.find(account, '', maxWebsites + 1, only)
+    return (await websites.ofHost(account, host)).filter(({ id }) => only?.has(id) ?? true)
+  },
 
-  results: async (request, host) =>
-    mayRead(principalOf(request), 'seo') ? await resultsOf(accountOf(request), host) : null,
+  async results(request, host) {
+    const principal = principalOf(request)
+    if (!mayRead(principal, 'seo')) return null
+    const results = await resultsOf(principal.accountId, host)
+    return results?.filter(({ project }) => mayReadProject(principal, project)) ?? null
+  },
 
   async count(request, scope, tracked): Promise<CountedSites> {
     const account = accountOf(request)

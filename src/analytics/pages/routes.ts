@@ -48,7 +48,7 @@ export function pagesRoute(app: App, deps: PagesRouteDeps): void {
   app.get(
     '/api/v1/sites/:host/pages',
     {
-      config: { permission: 'view' },
+      config: { permission: 'view', limited: 'filters' },
       schema: {
         tags: ['Sites'],
         summary: 'List the pages of a site with visits, results of crawls and reads by AI services',

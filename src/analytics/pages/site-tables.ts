@@ -5,7 +5,7 @@ import { normalizeHost, websiteHosts } from '../../base/hosts.ts'
 import { createLoadingCache } from '../../base/loading-cache.ts'
 import type { Records } from '../../database/records.ts'
 import type { WebsiteRow } from '../../database/schema.ts'
-import { mayRead, principalOf } from '../../http/auth.ts'
+import { isHiddenFrom, mayReadProject, principalOf, recordLimitsOf } from '../../http/auth.ts'
 import { hasSite } from '../../sites/forget-site.ts'
 import { readReportScores } from '../../sites/report-scores.ts'
 import { readComparedSpan } from '../stats/query/comparison.ts'
@@ -52,10 +52,13 @@ export function createSiteTables(deps: SiteTablesDeps) {
       const principal = principalOf(request)
       const account = principal.accountId
       const host = readHost(sentHost)
-      const isAudited = mayRead(principal, 'seo')
-      if (!(await hasSite(records.db, account, host, { tracked: true, audited: isAudited }))) throw notFound('site')
+      const isAudited = mayReadProject(principal, host)
+      const limits = recordLimitsOf(request)
+      const parts = { tracked: true, audited: isAudited }
+      if (!(await hasSite(records.db, account, host, parts, limits))) throw notFound('site')
       const asked = readRequest(query)
-      const website = await findWebsiteOfHost(deps, account, host)
+      const found = await findWebsiteOfHost(deps, account, host)
+      const website = found && (limits?.websites.has(found.id) ?? true) ? found : null
       const visits = website && (await readVisitsScope({ ...deps, readIndexStatuses }, request, query, website))
       const range = visits
         ? visits.range
@@ -67,7 +70,8 @@ export function createSiteTables(deps: SiteTablesDeps) {
               async () => noFilters,
             )
           ).range
-      const key = keyOf([account, website?.id, host, isAudited], query, asked.needed)
+      const isHidden = isHiddenFrom(request, 'revenue')
+      const key = keyOf([account, website?.id, host, isAudited, isHidden], query, asked.needed)
       const site = await tables.get(key, async () => {
         const value = await readTable(
           host,

@@ -2,13 +2,14 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { isRecord } from '../../base/is-record.ts'
+import { requireShown } from '../../http/access-limits.ts'
 import type { App } from '../../http/app.ts'
 import { createErrorHandler } from '../../http/problems.ts'
 import { calendarBuckets, toZoned } from '../stats/query/calendar.ts'
 import { activeMs } from '../stats/realtime/realtime.ts'
 import { answerQuery, asNumber, compareAnswers, type MetricValue, timeLabelsOf } from './answer.ts'
 import { comparisonRange, type PlausibleRange, previousRange, readDateRange, readPeriod } from './date-range.ts'
-import { percentChange } from './metrics.ts'
+import { percentChange, revenueMetrics } from './metrics.ts'
 import { checkMetrics, type PlausibleQuery, readQuery } from './query.ts'
 import { Cell, EchoedQuery, failures, Meta, Metric, QueryBody, Result, v1Fields } from './schemas.ts'
 import { openSite, type PlausibleDeps, type Site } from './site.ts'
@@ -45,7 +46,7 @@ function queryRoute(app: App, deps: PlausibleDeps): void {
   app.post(
     '/api/v2/query',
     {
-      config: { permission: 'view', readsOnly: true },
+      config: { permission: 'view', readsOnly: true, limited: 'filters' },
       // The query is read by `readQuery`: it has lists within lists.
       validatorCompiler: () => (value: unknown) => ({ value }),
       schema: {
@@ -69,6 +70,7 @@ function queryRoute(app: App, deps: PlausibleDeps): void {
       const wantsImports = isRecord(body.include) && body.include.imports === true
       const site = await openSite(request, body.site_id, deps, wantsImports)
       const query = readQuery(body)
+      refuseHidden(request, query)
       const range = await readDateRange(body.date_range, site.dates)
       const context = await site.contextFor(range, body.filters ?? [])
       checkMetrics(query, context.filters.goals !== null)
@@ -102,7 +104,7 @@ function aggregateRoute(app: App, deps: PlausibleDeps): void {
   app.get(
     '/api/v1/stats/aggregate',
     {
-      config: { permission: 'view' },
+      config: { permission: 'view', limited: 'filters' },
       schema: {
         tags,
         summary: 'Read totals, as in version 1 of Plausible’s Stats API',
@@ -147,7 +149,7 @@ function timeseriesRoute(app: App, deps: PlausibleDeps): void {
   app.get(
     '/api/v1/stats/timeseries',
     {
-      config: { permission: 'view' },
+      config: { permission: 'view', limited: 'filters' },
       schema: {
         tags,
         summary: 'Read a time series, as in version 1 of Plausible’s Stats API',
@@ -188,7 +190,7 @@ function breakdownRoute(app: App, deps: PlausibleDeps): void {
   app.get(
     '/api/v1/stats/breakdown',
     {
-      config: { permission: 'view' },
+      config: { permission: 'view', limited: 'filters' },
       schema: {
         tags,
         summary: 'Read a breakdown, as in version 1 of Plausible’s Stats API',
@@ -222,7 +224,7 @@ function realtimeRoute(app: App, deps: PlausibleDeps): void {
   app.get(
     '/api/v1/stats/realtime/visitors',
     {
-      config: { permission: 'view' },
+      config: { permission: 'view', limited: 'filters' },
       schema: {
         tags,
         summary: 'Read how many visitors are on the website, as in version 1 of Plausible’s Stats API',
@@ -248,6 +250,11 @@ function showImports(imported: ReturnType<Site['imported']>) {
   return { imports_included: true, imports_warning: note }
 }
 
+/** From callers who may not see revenue. */
+function refuseHidden(request: FastifyRequest, { metrics }: Pick<PlausibleQuery, 'metrics'>): void {
+  if (metrics.some((metric) => revenueMetrics.includes(metric))) requireShown(request, 'readRevenue')
+}
+
 interface V1Query {
   readonly site_id: string
   readonly period: string
@@ -263,7 +270,9 @@ async function readV1(
   const { site_id, period, date, metrics } = request.query as V1Query
   const site = await openSite(request, site_id, deps)
   const names = metrics.split(',').map((metric) => metric.trim())
-  return { site, query: readQuery({ metrics: names, ...more }), range: readPeriod(period, date, site.dates) }
+  const query = readQuery({ metrics: names, ...more })
+  refuseHidden(request, query)
+  return { site, query, range: readPeriod(period, date, site.dates) }
 }
 
 /** The query as it was understood. */

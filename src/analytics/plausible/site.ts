@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { GoalRow, WebsiteRow } from '../../database/schema.ts'
-import { accountOf } from '../../http/auth.ts'
+import { accountOf, recordLimitsOf } from '../../http/auth.ts'
 import { type StatsEngine, withChannelRules } from '../events/engine.ts'
 import { type Condition, filtersIn } from '../events/sql/conditions.ts'
 import { sql, toStatement } from '../events/sql/sql.ts'
@@ -58,7 +58,8 @@ export async function openSite(
   if (typeof domain !== 'string' || domain === '')
     throw badRequest(`site_id must be the domain of a website; found ${shown(domain)}.`)
   const match = await deps.findWebsite(account, domain)
-  if (!match)
+  const only = recordLimitsOf(request)?.websites
+  if (!match || only?.has(match.id) === false)
     throw new DomainError('unauthorized', 'The account of this key has no website with the domain in site_id.')
   const purpose = { kind: 'plausible', requestId: request.id }
   const store = deps.querySlots.forRequest({ slots: 'own', owner: String(account), purpose }, request.signal)

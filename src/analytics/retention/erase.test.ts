@@ -36,6 +36,7 @@ const auth = {
     by: { kind: 'key' as const, id: 1 },
     service: null,
     access: 'full_key' as const,
+    limits: null,
   }),
   bySession: async () => undefined,
   limits: createRateLimits({ perKey: plenty, perAddress: plenty, failedSignIns: plenty }),

@@ -79,7 +79,7 @@ function linkRoutes(app: App, links: SearchLinks, websiteOf: WebsiteOf): void {
   app.put(
     `${path}/:source`,
     {
-      config: { permission: 'edit' },
+      config: { permission: 'edit', limited: false },
       schema: {
         tags,
         summary: 'Link a property to a website',

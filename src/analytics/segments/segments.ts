@@ -8,7 +8,7 @@ import type { Schema, SegmentRow } from '../../database/schema.ts'
 import { type FilterNames, readFilters } from '../stats/filter-syntax/read-filters.ts'
 import type { ReadGoals } from '../stats/query/goal.ts'
 import type { ReadPathGroups } from '../stats/query/path-group.ts'
-import { hiddenFromShared, namesOf, type ReadFunnels, type SegmentFilters } from '../stats/query/segment-filters.ts'
+import { hiddenWithRevenue, namesOf, type ReadFunnels, type SegmentFilters } from '../stats/query/segment-filters.ts'
 import type { NewSegment, SegmentChanges } from './segment.ts'
 
 export type Segments = ReturnType<typeof createSegments>
@@ -128,5 +128,5 @@ function validateFilters(
   names: FilterNames,
 ): void {
   if (texts.length === 0) throw invalid({ filter: [fieldError('required', 'filter')] })
-  readFilters(texts, { ...names, hidden: visibility === 'shared' || locked === 1 ? hiddenFromShared : [] })
+  readFilters(texts, { ...names, hidden: visibility === 'shared' || locked === 1 ? hiddenWithRevenue : [] })
 }

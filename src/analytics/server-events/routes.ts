@@ -71,7 +71,7 @@ export function serverEventRoutes(
       bodyLimit: maxBodyBytes,
       // Bodies are lists, of which each entry is read by `readEvent`.
       validatorCompiler: () => (value: unknown) => ({ value }),
-      config: { permission: 'edit', audited: false },
+      config: { permission: 'send_events', audited: false },
       schema: {
         tags: ['Websites'],
         summary: 'Send events from a server',

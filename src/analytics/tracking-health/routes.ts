@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { type Clock, iso } from '../../base/clock.ts'
+import { websiteHosts } from '../../base/hosts.ts'
 import type { Records } from '../../database/records.ts'
 import type { App } from '../../http/app.ts'
-import { mayRead, principalOf } from '../../http/auth.ts'
+import { mayReadProject, principalOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
 import { recordReply } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
@@ -175,7 +176,7 @@ export function trackingHealthRoute(app: App, deps: TrackingHealthDeps): void {
         readRecentEvents(store, engine.dialect, id, now),
         readRejections(store, engine.dialect, id, now),
         readClockSkew(records, serverEvents, id, { since: now - dayMs, clock }),
-        mayRead(principal, 'seo') ? untaggedPages(account, domain) : null,
+        mayReadProject(principal, websiteHosts(domain)[0]) ? untaggedPages(account, domain) : null,
         claims.isVerified(website),
         readLogCoverage(pageRequestTotals, { store, dialect: engine.dialect }, { website, now }),
       ])

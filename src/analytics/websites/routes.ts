@@ -3,7 +3,7 @@ import { isLocalHost } from '../../base/hosts.ts'
 import { sharePageUrl } from '../../base/share-links.ts'
 import type { WebsiteRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
-import { accountOf } from '../../http/auth.ts'
+import { accountOf, recordLimitsOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
 import type { ListCache } from '../../http/list-cache.ts'
 import { listReply, recordReply, sendSerializedPage } from '../../http/paging.ts'
@@ -59,7 +59,7 @@ function collectionRoutes(app: App, { websites, claims, lists, baseUrl, show, sh
   app.get(
     path,
     {
-      config: { permission: 'view' },
+      config: { permission: 'view', limited: 'filters' },
       schema: {
         tags,
         summary: 'List websites',
@@ -70,8 +70,10 @@ function collectionRoutes(app: App, { websites, claims, lists, baseUrl, show, sh
     },
     async (request, reply) => {
       const account = accountOf(request)
-      const page = await lists.read(account, request.query, async () => {
-        const page = await websites.list(account, request.query)
+      const only = recordLimitsOf(request)?.websites ?? null
+      const key = only ? { ...request.query, only: [...only] } : request.query
+      const page = await lists.read(account, key, async () => {
+        const page = await websites.list(account, request.query, only)
         const statuses = await claims.statusesOf(page.items)
         return { ...page, items: page.items.map((row) => showAs(row, statuses.get(row.id) ?? null)) }
       })
@@ -82,7 +84,7 @@ function collectionRoutes(app: App, { websites, claims, lists, baseUrl, show, sh
   app.post(
     path,
     {
-      config: { permission: 'edit' },
+      config: { permission: 'create' },
       schema: {
         tags,
         summary: 'Create a website',

@@ -134,6 +134,9 @@ export function createWebsites(
   }
 }
 
+/** Those to which a caller is limited; null: all. */
+type OnlyWebsites = ReadonlySet<number> | null
+
 /** Lists of the websites of an account. */
 function websiteLists({ db, longReads }: Records) {
   const searches = createLongReadSlots('searches')
@@ -141,12 +144,15 @@ function websiteLists({ db, longReads }: Records) {
     reads: Records['db'],
     accountId: number,
     query: WebsiteList,
+    only: OnlyWebsites,
   ): Promise<ListPage<WebsiteRow>> => {
-    const own = reads.selectFrom('websites').where('account_id', '=', accountId)
+    const all = reads.selectFrom('websites').where('account_id', '=', accountId)
+    const own = only ? all.where('id', 'in', [0, ...only]) : all
     const matching = query.search ? own.where(containsText('domain', query.search)) : own
-    const counted = query.search
-      ? matching.select((select) => select.fn.countAll<number>().as('total'))
-      : db.selectFrom('accounts').where('id', '=', accountId).select('website_count as total')
+    const counted =
+      query.search || only
+        ? matching.select((select) => select.fn.countAll<number>().as('total'))
+        : db.selectFrom('accounts').where('id', '=', accountId).select('website_count as total')
     const page = paginate<WebsiteRow>(query, {
       columns: query.sort_by === 'id' ? [byId()] : [byDomain, byId()],
       direction: query.sort,
@@ -158,15 +164,22 @@ function websiteLists({ db, longReads }: Records) {
   }
 
   return {
-    async list(accountId: number, query: WebsiteList): Promise<ListPage<WebsiteRow>> {
+    /** `only`: null for all of the account. */
+    async list(accountId: number, query: WebsiteList, only: OnlyWebsites = null): Promise<ListPage<WebsiteRow>> {
       return query.search
-        ? await searches.use(String(accountId), () => readPage(longReads, accountId, query))
-        : await readPage(db, accountId, query)
+        ? await searches.use(String(accountId), () => readPage(longReads, accountId, query, only))
+        : await readPage(db, accountId, query, only)
     },
 
     /** All of an account whose domain contains a text, up to `limit`. */
-    find(accountId: number, search: string, limit: number): Promise<Pick<WebsiteRow, 'id' | 'domain' | 'demo'>[]> {
-      const own = longReads.selectFrom('websites').where('account_id', '=', accountId)
+    find(
+      accountId: number,
+      search: string,
+      limit: number,
+      only: OnlyWebsites = null,
+    ): Promise<Pick<WebsiteRow, 'id' | 'domain' | 'demo'>[]> {
+      const all = longReads.selectFrom('websites').where('account_id', '=', accountId)
+      const own = only ? all.where('id', 'in', [0, ...only]) : all
       const matching = search ? own.where(containsText('domain', search)) : own
       return searches.use(String(accountId), () =>
         matching.select(['id', 'domain', 'demo']).orderBy('id').limit(limit).execute(),

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { RecordLimits } from '../../base/access-limits.ts'
 import type { Clock } from '../../base/clock.ts'
 import { invalid, notFound } from '../../base/errors.ts'
 import { fieldError } from '../../base/field-errors.ts'
@@ -8,6 +9,7 @@ import type { Records } from '../../database/records.ts'
 import { rejectIfAccountRemoved } from '../../database/removed-account.ts'
 import type { CrawlRow, CrawlRunRow, IgnoredIssueRow, Schema } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
+import { withinLimits } from '../../database/within-limits.ts'
 import type { ListPage } from '../../http/paging.ts'
 import { removeJobs } from '../../jobs/add.ts'
 import { addCrawlDeletions } from '../../jobs/crawl-deletions.ts'
@@ -136,8 +138,8 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
 function createStoredCrawls({ db, longReads }: Records) {
   const searches = createLongReadSlots('searches')
   return {
-    list: (accountId: number, query: CrawlList): Promise<ListPage<CrawlRow>> =>
-      searches.use(String(accountId), () => readPage(longReads, accountId, query)),
+    list: (accountId: number, query: CrawlList, limits: RecordLimits | null = null): Promise<ListPage<CrawlRow>> =>
+      searches.use(String(accountId), () => readPage(longReads, accountId, query, limits)),
 
     async read(accountId: number, ref: RecordRef): Promise<CrawlRow> {
       const crawl = await ownCrawl(db, accountId, ref).executeTakeFirst()
@@ -192,8 +194,14 @@ function createStoredCrawls({ db, longReads }: Records) {
   }
 }
 
-async function readPage(reads: Records['db'], accountId: number, query: CrawlList): Promise<ListPage<CrawlRow>> {
+async function readPage(
+  reads: Records['db'],
+  accountId: number,
+  query: CrawlList,
+  limits: RecordLimits | null,
+): Promise<ListPage<CrawlRow>> {
   let filtered = reads.selectFrom('crawls').where('account_id', '=', accountId)
+  if (limits) filtered = filtered.where(withinLimits(limits, 'crawls'))
   if (query.search) filtered = filtered.where(containsText('url', query.search))
   if (query.project) filtered = filtered.where('project', '=', readProject(query.project))
   if (query.status) filtered = filtered.where('status', '=', query.status)

@@ -7,7 +7,7 @@ import type { CrawlTotalRow } from '../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../database/open.ts'
 import type { CrawlRow, CrawlRunRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
-import { accountOf } from '../../http/auth.ts'
+import { accountOf, recordLimitsOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
 import { listReply, pageQuery, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
@@ -44,7 +44,7 @@ export function crawlRoutes(app: App, deps: CrawlRouteDeps): void {
   app.get(
     path,
     {
-      config: { permission: 'view' },
+      config: { permission: 'view', limited: 'filters' },
       schema: {
         tags,
         summary: 'List crawls',
@@ -54,7 +54,7 @@ export function crawlRoutes(app: App, deps: CrawlRouteDeps): void {
       },
     },
     async (request) => {
-      const { items, total } = await crawls.list(accountOf(request), request.query)
+      const { items, total } = await crawls.list(accountOf(request), request.query, recordLimitsOf(request))
       const shown = items.map((row) => summarise(row, baseUrl))
       return sendPage(request, baseUrl, request.query, { items: shown, total })
     },
@@ -81,7 +81,7 @@ export function crawlRoutes(app: App, deps: CrawlRouteDeps): void {
   app.delete(
     `${path}/:id`,
     {
-      config: { permission: 'edit' },
+      config: { permission: 'edit', limited: false },
       schema: {
         tags,
         summary: 'Delete a crawl with everything it found',
@@ -109,7 +109,7 @@ function writeRoutes(app: App, deps: CrawlRouteDeps): void {
   app.post(
     path,
     {
-      config: { permission: 'edit' },
+      config: { permission: 'create' },
       schema: {
         tags,
         summary: 'Crawl a site',

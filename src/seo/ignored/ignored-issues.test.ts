@@ -24,6 +24,7 @@ function describeLimits(engine: RecordsEngine): void {
       by: { kind: 'session', id: 1, personId: person_id ?? 0 },
       service: null,
       access: 'owner',
+      limits: null,
     }
     ignored = createIgnoredIssues(records, systemClock)
     const state = { privacy: 1, status: 'done', intended_noindex: 0, created_at: 0, updated_at: 0 } as const

@@ -44,7 +44,7 @@ export function ignoredIssueRoutes(app: App, { ignored, notify, baseUrl }: Ignor
   app.post(
     path,
     {
-      config: { permission: 'edit' },
+      config: { permission: 'edit', limited: false },
       schema: {
         tags,
         summary: 'Ignore an issue in a report, or in all reports and crawls of a project',
@@ -68,7 +68,7 @@ export function ignoredIssueRoutes(app: App, { ignored, notify, baseUrl }: Ignor
   app.delete(
     `${path}/:issue`,
     {
-      config: { permission: 'edit' },
+      config: { permission: 'edit', limited: false },
       schema: {
         tags,
         summary: 'Count an ignored issue again',

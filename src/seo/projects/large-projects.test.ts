@@ -31,7 +31,13 @@ function describeLarge(engine: RecordsEngine): void {
     records = await freshRecords(engine)
     account = (await createAccounts(records, systemClock).create('ada@example.com', 'Ada')).id
     await fill(records, account)
-    const principal = { accountId: account, by: { kind: 'key', id: 1 }, service: null, access: 'reading_key' } as const
+    const principal = {
+      accountId: account,
+      by: { kind: 'key', id: 1 },
+      service: null,
+      access: 'reading_key',
+      limits: null,
+    } as const
     const auth = {
       byBearer: async () => principal,
       bySession: async () => undefined,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { RecordLimits } from '../../base/access-limits.ts'
 import { notFound } from '../../base/errors.ts'
 import { paginate, type SortColumn } from '../../database/list-page.ts'
 import { isNotIgnored } from '../../database/not-ignored.ts'
 import type { Records } from '../../database/records.ts'
 import { type ReportRow, severities } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
+import { withinLimits } from '../../database/within-limits.ts'
 import type { ListPage } from '../../http/paging.ts'
 import { removeJobs } from '../../jobs/add.ts'
 import { auditJobs } from '../../jobs/kinds.ts'
@@ -49,8 +51,12 @@ const severityRank = sql<number>`min(case severity ${sql.join(
 
 export function createProjects({ db, longReads }: Records) {
   return {
-    async list(accountId: number, query: ProjectList): Promise<ListPage<ProjectRow>> {
-      const all = summarised(longReads, accountId)
+    async list(
+      accountId: number,
+      query: ProjectList,
+      limits: RecordLimits | null = null,
+    ): Promise<ListPage<ProjectRow>> {
+      const all = summarised(longReads, accountId).where(inProjects(limits))
       const matching = query.search ? all.where(containsText('project', query.search)) : all
       const projects = longReads.selectFrom(matching.as('projects'))
       const column = query.sort_by === 'score' ? 'mean' : query.sort_by
@@ -69,8 +75,13 @@ export function createProjects({ db, longReads }: Records) {
     },
 
     /** The average score of each project that has one, up to `limit`. */
-    scores(accountId: number, limit: number): Promise<{ readonly project: string; readonly score: number }[]> {
+    scores(
+      accountId: number,
+      limit: number,
+      limits: RecordLimits | null = null,
+    ): Promise<{ readonly project: string; readonly score: number }[]> {
       return reportsOf(longReads, accountId)
+        .where(inProjects(limits))
         .where('score', 'is not', null)
         .groupBy('project')
         .select(['project', sql<number>`cast(round(avg(score)) as integer)`.as('score')])
@@ -113,6 +124,9 @@ export function createProjects({ db, longReads }: Records) {
     remove: (accountId: number, project: string) => removeProject(db, accountId, project),
   }
 }
+
+/** Single reports are not a project. */
+const inProjects = (limits: RecordLimits | null) => withinLimits(limits && { ...limits, reports: new Set() }, 'reports')
 
 const reportsOf = (longReads: Records['db'], accountId: number) =>
   longReads.selectFrom('reports').where('account_id', '=', accountId)

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { type Clock, iso } from '../../base/clock.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { App } from '../../http/app.ts'
-import { accountOf } from '../../http/auth.ts'
+import { accountOf, recordLimitsOf } from '../../http/auth.ts'
 import { languageOf, languageQuery } from '../../http/language.ts'
 import { listReply, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
@@ -41,7 +41,7 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
   app.get(
     path,
     {
-      config: { permission: 'view' },
+      config: { permission: 'view', limited: 'filters' },
       schema: {
         tags,
         summary: 'List projects: the hosts that have reports',
@@ -52,7 +52,9 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
     },
     async (request) => {
       const account = accountOf(request)
-      const page = await slots.use(String(account), () => projects.list(account, request.query))
+      const page = await slots.use(String(account), () =>
+        projects.list(account, request.query, recordLimitsOf(request)),
+      )
       return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(summarise) })
     },
   )
@@ -60,7 +62,7 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
   app.get(
     '/api/v1/project-scores',
     {
-      config: { permission: 'view' },
+      config: { permission: 'view', limited: 'filters' },
       schema: {
         tags,
         summary: 'List the average scores of all projects',
@@ -71,7 +73,8 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
     },
     async (request) => {
       const account = accountOf(request)
-      return { data: await slots.use(String(account), () => projects.scores(account, maxScores)) }
+      const limits = recordLimitsOf(request)
+      return { data: await slots.use(String(account), () => projects.scores(account, maxScores, limits)) }
     },
   )
 

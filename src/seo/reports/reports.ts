@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { RecordLimits } from '../../base/access-limits.ts'
 import type { Clock } from '../../base/clock.ts'
 import { DomainError, invalid, notFound } from '../../base/errors.ts'
 import { fieldError } from '../../base/field-errors.ts'
@@ -11,6 +12,7 @@ import type { Records } from '../../database/records.ts'
 import { rejectIfAccountRemoved } from '../../database/removed-account.ts'
 import type { ReportRow, Schema } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
+import { withinLimits } from '../../database/within-limits.ts'
 import type { ListPage } from '../../http/paging.ts'
 import { addJob, jobOf, removeJobs, waitMoreThan } from '../../jobs/add.ts'
 import { auditJobs } from '../../jobs/kinds.ts'
@@ -165,8 +167,10 @@ function createStoredReports({ db, longReads }: Records) {
     reads: Records['db'],
     accountId: number,
     query: ReportList,
+    limits: RecordLimits | null,
   ): Promise<ListPage<ListedReportRow>> {
     let filtered = reads.selectFrom('reports').where('account_id', '=', accountId)
+    if (limits) filtered = filtered.where(withinLimits(limits, 'reports'))
     if (query.search) filtered = filtered.where(containsText('url', query.search))
     if (query.project) filtered = filtered.where('project', '=', readProject(query.project))
     if (query.path) filtered = filtered.where('path', '=', normalizePath(query.path))
@@ -204,20 +208,25 @@ function createStoredReports({ db, longReads }: Records) {
           where report_findings.report_id = reports.id and ${isNotIgnored})`.as('issues'),
       )
       .execute()
-    const counted = isFiltered(query)
-      ? filtered.select((select) => select.fn.countAll<number>().as('total'))
-      : db.selectFrom('accounts').where('id', '=', accountId).select('report_count as total')
+    const counted =
+      isFiltered(query) || limits
+        ? filtered.select((select) => select.fn.countAll<number>().as('total'))
+        : db.selectFrom('accounts').where('id', '=', accountId).select('report_count as total')
     const { total } = await rejectIfAccountRemoved(db, accountId, counted.executeTakeFirstOrThrow())
     return page.toPage(rows, total)
   }
 
   return {
-    async list(accountId: number, query: ReportList): Promise<ListPage<ListedReportRow>> {
+    async list(
+      accountId: number,
+      query: ReportList,
+      limits: RecordLimits | null = null,
+    ): Promise<ListPage<ListedReportRow>> {
       // Without a filter and ordered by id, an index returns the page directly.
       const isLong = isFiltered(query) || query.sort_by !== 'id'
       return isLong
-        ? await searches.use(String(accountId), () => readPage(longReads, accountId, query))
-        : await readPage(db, accountId, query)
+        ? await searches.use(String(accountId), () => readPage(longReads, accountId, query, limits))
+        : await readPage(db, accountId, query, limits)
     },
 
     async read(accountId: number, ref: RecordRef): Promise<ReportRow> {

@@ -5,7 +5,7 @@ import { sharePageUrl } from '../../base/share-links.ts'
 import type { AddScheme } from '../../base/typed-host.ts'
 import type { ReportRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
-import { accountOf } from '../../http/auth.ts'
+import { accountOf, recordLimitsOf } from '../../http/auth.ts'
 import { disconnectSignal } from '../../http/disconnect.ts'
 import { IdParams, readId } from '../../http/ids.ts'
 import { languageOf, languageQuery } from '../../http/language.ts'
@@ -60,7 +60,7 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
   app.get(
     path,
     {
-      config: { permission: 'view' },
+      config: { permission: 'view', limited: 'filters' },
       schema: {
         tags,
         summary: 'List reports',
@@ -71,7 +71,7 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
     },
     async (request, reply) => {
       const language = languageOf(request, reply)
-      const page = await reports.list(accountOf(request), request.query)
+      const page = await reports.list(accountOf(request), request.query, recordLimitsOf(request))
       const shown = page.items.map((row) => summarise(row, row.issues, { baseUrl, language }))
       return sendPage(request, baseUrl, request.query, { ...page, items: shown })
     },
@@ -99,7 +99,7 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
   app.delete(
     `${path}/:id`,
     {
-      config: { permission: 'edit' },
+      config: { permission: 'edit', limited: false },
       schema: {
         tags,
         summary: 'Delete a report',
@@ -123,7 +123,7 @@ function writeRoutes(app: App, deps: ReportRouteDeps): void {
   app.post(
     path,
     {
-      config: { permission: 'edit' },
+      config: { permission: 'create' },
       schema: {
         tags,
         summary: 'Create a report',

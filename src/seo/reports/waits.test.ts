@@ -38,7 +38,13 @@ async function start(limits: WaitLimits): Promise<void> {
   await migrate(records)
   account = (await createAccounts(records, systemClock).create('ada@example.com', 'Ada')).id
   const counted: Records = { ...records, db: records.db.withPlugin(countingPlugin) }
-  const principal = { accountId: account, by: { kind: 'key', id: 1 }, service: null, access: 'full_key' } as const
+  const principal = {
+    accountId: account,
+    by: { kind: 'key', id: 1 },
+    service: null,
+    access: 'full_key',
+    limits: null,
+  } as const
   const auth = {
     byBearer: async () => principal,
     bySession: async () => undefined,

@@ -1,10 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { withoutWww } from '../../base/hosts.ts'
 import { within } from '../../base/within.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { Records } from '../../database/records.ts'
 import type { App } from '../../http/app.ts'
-import { accountOf } from '../../http/auth.ts'
+import { accountOf, mayReadProject, principalOf } from '../../http/auth.ts'
 import { problems } from '../../http/problems.ts'
 import type { SiteNamesStore } from '../../sites/names.ts'
 import { siteRoutes } from '../../sites/routes.ts'
@@ -44,10 +45,15 @@ export function seoSiteRoutes(app: App, deps: SeoSiteRouteDeps): void {
     return [{ ...result, parts: { issues: await countIssues(account, host), crawls } }]
   }
 
+  const readFor = async (request: FastifyRequest, host?: string): Promise<readonly SiteResult[]> => {
+    const results = await read(accountOf(request), host)
+    return results.filter(({ project }) => mayReadProject(principalOf(request), project))
+  }
+
   app.get(
     '/api/v1/site-results',
     {
-      config: { permission: 'view' },
+      config: { permission: 'view', limited: 'filters' },
       schema: {
         tags: ['Sites'],
         summary: 'List the scores, issues and crawls of all hosts',
@@ -61,7 +67,7 @@ export function seoSiteRoutes(app: App, deps: SeoSiteRouteDeps): void {
     },
     async (request) => {
       const host = request.query.host?.toLowerCase()
-      return { data: [...(await read(accountOf(request), host && withoutWww(host)))] }
+      return { data: [...(await readFor(request, host && withoutWww(host)))] }
     },
   )
 
@@ -72,7 +78,7 @@ export function seoSiteRoutes(app: App, deps: SeoSiteRouteDeps): void {
     source: {
       partsFor: () => ({ tracked: false, audited: true }),
       websites: async () => [],
-      results: (request, host) => read(accountOf(request), host),
+      results: readFor,
       count: null,
     },
   })

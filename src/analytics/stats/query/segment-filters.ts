@@ -8,8 +8,8 @@ import { type FilterNames, readFilters } from '../filter-syntax/read-filters.ts'
 import type { StatsGoal } from './goal.ts'
 import type { PathGroup } from './path-group.ts'
 
-/** Shared pages do not show revenue, and counting events by their amounts would reveal it. */
-export const hiddenFromShared: readonly string[] = ['revenue', 'currency']
+/** Where revenue is not shown, as on shared pages: counting events by their amounts would reveal it. */
+export const hiddenWithRevenue: readonly string[] = ['revenue', 'currency']
 
 /** Where the named filters of websites are stored. */
 export interface SegmentFilters {

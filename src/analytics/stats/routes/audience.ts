@@ -18,12 +18,7 @@ import type { Exports } from '../exports/exports.ts'
 import { type Coverage, createCoverage, type RetainedWebsites } from '../plan/retained.ts'
 import type { ReadGoals } from '../query/goal.ts'
 import type { ReadPathGroups } from '../query/path-group.ts'
-import {
-  hiddenFromShared,
-  type NameSources,
-  type SegmentFilters,
-  type UsableSegments,
-} from '../query/segment-filters.ts'
+import type { NameSources, SegmentFilters, UsableSegments } from '../query/segment-filters.ts'
 import type { QueryPurpose, QuerySlotOwner, QuerySlots } from '../slots/query-slots.ts'
 import { createStats, type Stats } from '../stats.ts'
 import type { Selections } from '../views/selections.ts'
@@ -40,8 +35,6 @@ export interface StatsAudience {
   readonly pageOf: (request: WebsiteRequest) => Promise<StatsPage>
   /** The account of the client; null for visitors of a shared page. */
   readonly accountOf: (request: FastifyRequest) => number | null
-  /** What they may not filter by. */
-  readonly hiddenFilters: readonly string[]
   readonly segmentsOf: (page: StatsPage) => UsableSegments
   /** Whose query slots a request uses. */
   readonly slotOwnerOf: (request: WebsiteRequest, website: WebsiteIds) => QuerySlotOwner
@@ -96,7 +89,6 @@ export const ownerAudience = (
     return { website, link: null }
   },
   accountOf,
-  hiddenFilters: [],
   segmentsOf: ({ website }) => ({
     filtersOf: async (id) => (typeof website === 'number' ? segments.filtersOf(website, id, false) : null),
     lockedFilters: async () => [],
@@ -127,7 +119,6 @@ export const combinedAudience = (
     return { website: websites, link: null }
   },
   accountOf,
-  hiddenFilters: [],
   // Segments belong to one website.
   segmentsOf: () => noUsableSegments,
   slotOwnerOf: (request) => ({ slots: 'own', owner: String(accountOf(request)) }),
@@ -143,7 +134,6 @@ export const sharedAudience = (pageAccess: SharedPageAccess, segments: SegmentFi
     return { website, link }
   },
   accountOf: () => null,
-  hiddenFilters: hiddenFromShared,
   segmentsOf({ website, link }) {
     if (typeof website !== 'number') return noUsableSegments
     // Read once for all questions of a view, so that all of them have the same lock.

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { DomainError, invalid, notFound } from '../../../base/errors.ts'
 import { lazy } from '../../../base/lazy.ts'
+import { requireShown } from '../../../http/access-limits.ts'
 import type { App } from '../../../http/app.ts'
+import { isHiddenFrom } from '../../../http/auth.ts'
 import { type CsvTable, sendCsv, tableReply, wantsCsv } from '../../../http/csv.ts'
 import { fileName } from '../../../http/file-name.ts'
 import { networkOf } from '../../../http/network-of.ts'
@@ -19,6 +21,7 @@ import type { DateRange } from '../query/period.ts'
 import { readScope, type Scope, type ScopeQuery } from '../query/scope.ts'
 import {
   type FilterQuery,
+  hiddenWithRevenue,
   type PageLock,
   type ReadFilters,
   readNames,
@@ -91,6 +94,8 @@ export interface EndpointContext extends WebsiteStats, Pick<StatsRouteDeps, 'clo
   readonly readGoals: () => Promise<readonly StatsGoal[]>
   /** The path groups of the website, if pages are to be grouped. */
   readonly readPathGroups: (query: { readonly group_paths: 0 | 1 }) => Promise<readonly PathGroup[]>
+  /** Throws if this operation is hidden from the client. */
+  readonly requireShown: (operationId: string) => void
   /** Whether the client may see what conversions are worth. */
   readonly showsValues: boolean
   /** To be called with the range that the client asks for. */
@@ -166,6 +171,7 @@ export function endpointRoute<Params extends TObject, Query extends TObject, Ans
     routePath: (sent) => (routePath === '' ? '' : `/${sent}`),
     async read(sent, context) {
       requireSection(context, path)
+      context.requireShown(audience.operationId(operationId))
       const asked = { params: readParams(sent.params), query: readQuery(sent.query), url: sent.url, csv: null }
       return serializer()(withMissing(await read(asked, context), context))
     },
@@ -197,7 +203,11 @@ export function endpointContext(
     for (const website of [websiteStats.website].flat())
       deps.viewerZones.viewed({ website, range, isOwner, network: networkOf(request.ip) })
   }
-  return contextFor(websiteStats, deps, { viewed, showsValues: isOwner, segments })
+  return contextFor(websiteStats, deps, {
+    ...{ viewed, segments },
+    showsValues: isOwner && !isHiddenFrom(request, 'revenue'),
+    requireShown: (operationId) => requireShown(request, operationId),
+  })
 }
 
 /** What questions of a mail to the owner are answered from. */
@@ -205,19 +215,25 @@ export const mailContext = (websiteStats: WebsiteStats, deps: StatsRouteDeps): E
   contextFor(websiteStats, deps, {
     viewed: () => {},
     showsValues: true,
+    requireShown: () => {},
     segments: deps.audience.segmentsOf(websiteStats),
   })
 
 function contextFor(
   websiteStats: WebsiteStats,
   deps: StatsRouteDeps,
-  { segments, ...client }: Pick<EndpointContext, 'viewed' | 'showsValues'> & { readonly segments: UsableSegments },
+  {
+    segments,
+    ...client
+  }: Pick<EndpointContext, 'viewed' | 'showsValues' | 'requireShown'> & {
+    readonly segments: UsableSegments
+  },
 ): EndpointContext {
-  const { clock, baseUrl, audience, domainOf, readPathGroups } = deps
+  const { clock, baseUrl, domainOf, readPathGroups } = deps
   const names = nameSources(websiteStats.website, deps)
   const readLock = () => readPageLock(segments, names)
   const showsConversions = showsSection(websiteStats.link, 'conversions')
-  const hidden = [...audience.hiddenFilters, ...(showsConversions ? [] : ['goal', 'funnel'])]
+  const hidden = [...(client.showsValues ? [] : hiddenWithRevenue), ...(showsConversions ? [] : ['goal', 'funnel'])]
   const readGoals = async (): Promise<readonly StatsGoal[]> => {
     if (!showsConversions) return []
     const { looksOutside } = await readLock()

@@ -81,7 +81,13 @@ before(async () => {
   const auth = {
     byBearer: async (key: string) =>
       key === 'secret'
-        ? { accountId: 1, by: { kind: 'key' as const, id: 1 }, service: null, access: 'reading_key' as const }
+        ? {
+            accountId: 1,
+            by: { kind: 'key' as const, id: 1 },
+            service: null,
+            access: 'reading_key' as const,
+            limits: null,
+          }
         : undefined,
     bySession: async () => undefined,
     limits: createRateLimits({ perKey: plenty, perAddress: plenty, failedSignIns: plenty }),

@@ -10,6 +10,7 @@ export const openAuth = (accountOf: (key: string) => number) => ({
     by: { kind: 'key' as const, id: accountOf(key) },
     service: null,
     access: 'reading_key' as const,
+    limits: null,
   }),
   bySession: async () => undefined,
   limits: createRateLimits({ perKey: many, perAddress: many, failedSignIns: many }),

@@ -5,6 +5,7 @@ import { nameOf, renderings } from '../../../database/crawl-data/codes.ts'
 import type { CrawlData } from '../../../database/open.ts'
 import { severities } from '../../../database/schema.ts'
 import type { App } from '../../../http/app.ts'
+import { recordLimitsOf } from '../../../http/auth.ts'
 import { csvLine } from '../../../http/csv.ts'
 import { fileNameAt } from '../../../http/file-name.ts'
 import { languageOf, languageQuery } from '../../../http/language.ts'
@@ -267,7 +268,9 @@ async function readComparison(
   request: FastifyRequest<{ Params: { id: string }; Querystring: { from?: number; to?: number } }>,
 ) {
   const crawl = await access.crawlOf(request)
-  const pair = await runs.find(crawl, request.query, access.reader)
+  // A run of another crawl need not be one of theirs.
+  const isLimited = access.reader === 'owner' && recordLimitsOf(request) !== null
+  const pair = await runs.find(crawl, request.query, isLimited ? 'public' : access.reader)
   const owner = readerOf(access, crawl)
   const comparison = await comparisons.compare(owner, finishedRun(pair.from), finishedRun(pair.to))
   return { crawl, pair, comparison, step: comparisons.stepOf(owner) }

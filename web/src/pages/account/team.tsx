@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Invitation, MadeInvitation, Member, Role } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
+import { type Access, AccessFields, fullAccess, readAccessFields } from '../../components/access-fields.tsx'
 import { CopyBox } from '../../components/copy-box.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { SelectField, TextField } from '../../components/field.tsx'
@@ -115,11 +116,15 @@ const useRole = (): Role | null => {
 
 function InviteForm({ onMade }: { readonly onMade: (made: MadeInvitation) => void }) {
   const options = useRoleOptions()
+  const [role, setRole] = useState('viewer')
   return (
     <Form
       submit={t('team.invite.create')}
-      send={({ email, role }) =>
-        request<'createInvitation'>('own', invitationsPath, { method: 'POST', body: { email, role } })
+      send={(sent) =>
+        request<'createInvitation'>('own', invitationsPath, {
+          method: 'POST',
+          body: { email: sent.email, role: sent.role, ...(isLimitable(sent.role) && readAccessFields(sent)) },
+        })
       }
       onDone={({ data }, form) => {
         form.reset()
@@ -127,21 +132,38 @@ function InviteForm({ onMade }: { readonly onMade: (made: MadeInvitation) => voi
       }}
     >
       {(errors) => (
-        <div class="two-fields">
-          <TextField
-            label={t('field.email')}
-            name="email"
-            type="email"
-            autocomplete="off"
-            hint={t('team.email.note')}
-            errors={errors.email}
-          />
-          <SelectField label={t('team.role')} name="role" value="viewer" options={options} errors={errors.role} />
-        </div>
+        <>
+          <div class="two-fields">
+            <TextField
+              label={t('field.email')}
+              name="email"
+              type="email"
+              autocomplete="off"
+              hint={t('team.email.note')}
+              errors={errors.email}
+            />
+            <SelectField
+              label={t('team.role')}
+              name="role"
+              value={role}
+              options={options}
+              errors={errors.role}
+              onChange={setRole}
+            />
+          </div>
+          {isLimitable(role) && (
+            <details>
+              <summary>{t('access.limit')}</summary>
+              <AccessFields access={fullAccess} errors={errors} />
+            </details>
+          )}
+        </>
       )}
     </Form>
   )
 }
+
+const isLimitable = (role: string | undefined): boolean => role === 'viewer' || role === 'editor'
 
 const nameOf = ({ name, email }: Member): string => name || (email ?? '')
 
@@ -149,6 +171,7 @@ function MemberRow({ member, onChanged }: { readonly member: Member; readonly on
   const { state } = useSession()
   const options = useRoleOptions()
   const [removing, setRemoving] = useState(false)
+  const [limiting, setLimiting] = useState(false)
   const isSelf = state.state === 'signed-in' && state.session.person?.id === member.person
   const mayChange = !isSelf && options.some(({ value }) => value === member.role)
   const changeRole = async (role: string): Promise<void> => {
@@ -166,6 +189,17 @@ function MemberRow({ member, onChanged }: { readonly member: Member; readonly on
         {member.name && member.name !== member.email && <div class="faint">{member.email}</div>}
       </div>
       <span class="grow" />
+      <AccessPill access={member} />
+      {mayChange && isLimitable(member.role) && (
+        <button
+          type="button"
+          class="button small"
+          onClick={() => setLimiting(true)}
+          aria-label={t('access.edit.name', { name: nameOf(member) })}
+        >
+          {t('access.edit')}
+        </button>
+      )}
       {mayChange ? (
         <Select
           value={member.role}
@@ -188,6 +222,26 @@ function MemberRow({ member, onChanged }: { readonly member: Member; readonly on
           {t('team.remove')}
         </button>
       )}
+      {limiting && (
+        <Dialog title={t('access.edit.name', { name: nameOf(member) })} onClose={() => setLimiting(false)}>
+          <Form
+            submit={t('action.save')}
+            send={(sent) =>
+              request<'updateMember'>('own', `${membersPath}/${member.id}`, {
+                method: 'PUT',
+                body: readAccessFields(sent, member),
+              })
+            }
+            onDone={() => {
+              showToast(t('state.saved'))
+              setLimiting(false)
+              onChanged()
+            }}
+          >
+            {(errors) => <AccessFields access={member} errors={errors} />}
+          </Form>
+        </Dialog>
+      )}
       {removing && (
         <Dialog title={t('team.remove.name', { name: nameOf(member) })} onClose={() => setRemoving(false)}>
           <Form
@@ -207,6 +261,18 @@ function MemberRow({ member, onChanged }: { readonly member: Member; readonly on
     </li>
   )
 }
+
+/** That somebody sees less than the role says. */
+const AccessPill = ({ access: { guest, hidden } }: { readonly access: Access }) => (
+  <>
+    {guest === 1 && <span class="pill">{t('access.guest.short')}</span>}
+    {hidden.length > 0 && (
+      <span class="pill">
+        {t('access.without', { sections: hidden.map((section) => t(`access.hidden.${section}`)).join(', ') })}
+      </span>
+    )}
+  </>
+)
 
 interface InvitationsProps {
   readonly invitations: Loadable<{ readonly data: readonly Invitation[] }>
@@ -239,6 +305,7 @@ function Invitations({ invitations, onMade }: InvitationsProps) {
                     <div class="faint">{t('team.invitation.until', { date: date(invitation.expires_at) })}</div>
                   </div>
                   <span class="grow" />
+                  <AccessPill access={invitation} />
                   <span class="pill">{t(`role.${invitation.role}`)}</span>
                   <button
                     type="button"

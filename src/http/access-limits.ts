@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import { type AccessLimits, hidingSection, type RecordLimits } from '../base/access-limits.ts'
+import { DomainError, notFound } from '../base/errors.ts'
+import { websiteHosts } from '../base/hosts.ts'
+import { limitedPermissions, type Permission } from '../base/permissions.ts'
+
+/** What belongs to a project. */
+export type AuditedRecord = 'reports' | 'crawls'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * For callers who are limited to single records. A route with a record in its path needs nothing: the record must be one of theirs.
+     * `filters`: the route itself leaves out all others. False: the route is not for them, as are all others without a record in their path.
+     */
+    limited?: 'filters' | false
+  }
+}
+
+const recordRoute = /^\/api\/v1\/(websites|reports|crawls|projects|sites)\/(combined\/)?:(\w+)/
+const idText = /^[1-9]\d{0,15}$/
+const nouns = { websites: 'website', reports: 'report', crawls: 'crawl', projects: 'project', sites: 'site' } as const
+
+/**
+ * The one place that holds guests and limited keys to their records: another record is not found, whether or not it exists. A route is
+ * not for them unless its path says which record it is about, or it declares that it leaves out the others.
+ */
+export async function requireWithinLimits(
+  { records, hidden }: AccessLimits,
+  permission: Permission,
+  request: FastifyRequest,
+  projectOf: (kind: AuditedRecord, id: number) => Promise<string | undefined>,
+): Promise<void> {
+  const { url = '', schema, config } = request.routeOptions
+  const section = hidingSection(hidden, { id: schema?.operationId, tags: schema?.tags ?? [], permission })
+  if (section) throw hiddenSection(section)
+  if (!records || config.limited === 'filters' || permission === 'self' || permission === 'change_self') return
+  const [, kind, combined, parameter = ''] = recordRoute.exec(url) ?? []
+  if (!isKind(kind) || config.limited === false || !limitedPermissions.includes(permission))
+    throw new DomainError('forbidden', 'This needs access to the whole account.', { reason: 'role' })
+  const sent = (request.params as Readonly<Record<string, string>>)[parameter] ?? ''
+  const texts = combined ? sent.split(',') : [sent]
+  for (const text of texts) if (!(await isWithin(records, kind, text, projectOf))) throw notFound(nouns[kind])
+}
+
+/** For operations that are asked for together, in a request of another one. */
+export function requireShown({ principal }: FastifyRequest, id: string): void {
+  const section = principal?.limits && hidingSection(principal.limits.hidden, { id, tags: [], permission: 'view' })
+  if (section) throw hiddenSection(section)
+}
+
+const hiddenSection = (section: string): DomainError =>
+  new DomainError('forbidden', `This part of the account is hidden: ${section}.`, { reason: 'role' })
+
+type Kind = keyof typeof nouns
+
+const isKind = (kind: string | undefined): kind is Kind => kind !== undefined && kind in nouns
+
+async function isWithin(
+  records: RecordLimits,
+  kind: Kind,
+  text: string,
+  projectOf: (kind: AuditedRecord, id: number) => Promise<string | undefined>,
+): Promise<boolean> {
+  if (kind === 'projects' || kind === 'sites') return records.projects.has(websiteHosts(text.toLowerCase())[0])
+  if (!idText.test(text)) return false
+  const id = Number(text)
+  if (kind === 'websites') return records.websites.has(id)
+  if (records[kind].has(id)) return true
+  if (records.projects.size === 0) return false
+  const project = await projectOf(kind, id)
+  return project !== undefined && records.projects.has(project)
+}
