@@ -14,7 +14,7 @@ let sightline: Joined
 /** The owner of the account, on both services. */
 let owner: { readonly analytics: Client; readonly seo: Client }
 const hosts = { shared: '', other: '' }
-/** Of two hosts: the guest has the first website, the project of the first, and one report and crawl of another. */
+/** The guest has the website and the project of the first host, and a single report of the other. */
 const ids = { website: 0, otherWebsite: 0, report: 0, otherReport: 0, crawl: 0, otherCrawl: 0, single: 0 }
 let guest: SessionClient
 let guestOnSeo: Client
@@ -79,7 +79,7 @@ before(async () => {
 after(() => sightline.stop())
 
 describe('a guest', () => {
-  test('is told so, and may not do what is about the whole account', async () => {
+  test('knows it, and may not do what is about the whole account', async () => {
     const { body } = await guest.get<One<Session>>('/api/v1/session')
     assert.equal(body.data.guest, 1)
     assert.equal(body.data.account.email, null)

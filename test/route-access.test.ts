@@ -33,7 +33,7 @@ const areas: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/indexnow\//, 'public'],
   [/^\/api\/v1\/(welcome|invitation|sign-in-options|password-reset)$/, 'public'],
   [
-    /^\/api\/v1\/(session|sessions|account|person|membership|members|invitations|branding|keys|accounts|domain-claims|status)(\/|$)/,
+    /^\/api\/v1\/(session|sessions|account|person|membership|members|invitations|audit-log|branding|keys|accounts|domain-claims|status)(\/|$)/,
     'accounts',
   ],
   [/^\/api\/v1\/(websites|channel-rules|connections|mail|demo|stats)(\/|$)/, 'analytics'],
@@ -45,7 +45,7 @@ const areas: readonly (readonly [path: RegExp, area: Area])[] = [
 /** The one operation of its path that is open. */
 const signIn = 'POST /api/v1/session'
 /** What a key that may only read must not see either. */
-const allRightsOnly = /^GET \/api\/v1\/(keys|accounts|domain-claims|members|invitations)/
+const allRightsOnly = /^GET \/api\/v1\/(keys|accounts|domain-claims|members|invitations|audit-log)/
 /** Operations for people who are signed in, which keys are not. */
 const sessionOnly = /^(?:\w+ \/api\/v1\/(person|membership|session\/account|sessions\/)|GET \/api\/v1\/sessions$)/
 /** The routes of the owner of the installation, which the first account is. */
@@ -421,6 +421,7 @@ for (const engine of engines) {
         assert.ok(!text.includes(secret), shown)
         assert.ok(status < 500 || status === 503, shown)
         if (ownerOnly.test(operation.name)) assert.equal(status, 403, shown)
+        else if (sessionOnly.test(operation.name)) assert.equal(status, 403, shown)
         else if (operation.path.includes('{')) assert.equal(status, 404, shown)
       }
     })

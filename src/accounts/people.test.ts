@@ -110,7 +110,7 @@ function describePeople(engine: RecordsEngine): void {
     const old = { account_id: id, hash: 'hash of a session', created_at: now, expires_at: now + 1_000 }
     const begun = await records.db.insertInto('sessions').values(old).returning('id').executeTakeFirstOrThrow()
     const liveSession = await sessions.findById(begun.id)
-    assert.deepEqual({ ...liveSession }, { id: begun.id, account_id: id, person_id, role: 'owner' })
+    assert.deepEqual({ ...liveSession }, { id: begun.id, account_id: id, person_id, role: 'owner', limits: null })
     const token = await sessions.create(person_id ?? 0, id)
     const own = await sessions.find(token)
     await sessions.endAll(person_id ?? 0, own?.id)

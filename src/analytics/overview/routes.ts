@@ -100,7 +100,7 @@ export interface OverviewRouteDeps {
   readonly mainGoals: (account: number) => Promise<ReadonlyMap<number, StatsGoal>>
 }
 
-/** Of the hosts whose reports the caller may read. */
+/** Knows the scores of hosts whose reports the caller may read. */
 async function scoresFor(principal: Principal, scoresOf: OverviewRouteDeps['scoresOf']): Promise<ScoreOf> {
   const scoreOf = await scoresOf(principal.accountId)
   return (domain) => (mayReadProject(principal, websiteHosts(domain)[0]) ? scoreOf(domain) : null)

@@ -57,8 +57,9 @@ export function createSiteTables(deps: SiteTablesDeps) {
       const parts = { tracked: true, audited: isAudited }
       if (!(await hasSite(records.db, account, host, parts, limits))) throw notFound('site')
       const asked = readRequest(query)
-      const found = await findWebsiteOfHost(deps, account, host)
-      const website = found && (limits?.websites.has(found.id) ?? true) ? found : null
+      const websiteOfHost = await findWebsiteOfHost(deps, account, host)
+      const isVisible = websiteOfHost !== null && (limits?.websites.has(websiteOfHost.id) ?? true)
+      const website = isVisible ? websiteOfHost : null
       const visits = website && (await readVisitsScope({ ...deps, readIndexStatuses }, request, query, website))
       const range = visits
         ? visits.range

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
-import type { HideableSection, Member } from '../api/generated.ts'
-import { request } from '../api/request.ts'
-import { useLoad } from '../state/use-load.ts'
-import { t } from '../strings/strings.ts'
-import { CheckboxField, TextField } from './field.tsx'
-import type { FieldErrors, FormValues } from './form.tsx'
+import type { HideableSection, Member } from '../../api/generated.ts'
+import { request } from '../../api/request.ts'
+import { CheckboxField, TextField } from '../../components/field.tsx'
+import type { FieldErrors, FormValues } from '../../components/form.tsx'
+import { useLoad } from '../../state/use-load.ts'
+import { t } from '../../strings/strings.ts'
 
 const sections: readonly HideableSection[] = ['revenue', 'events', 'search', 'settings']
 
@@ -17,7 +17,7 @@ interface AccessFieldsProps {
   readonly errors: FieldErrors
 }
 
-/** Of a person or key: single websites, projects, reports and crawls, and what is hidden. */
+/** The websites, projects, reports and crawls to which a person or key is limited, and what is hidden. */
 export function AccessFields({ access, errors }: AccessFieldsProps) {
   const [guest, setGuest] = useState(access.guest === 1)
   return (
