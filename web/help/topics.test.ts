@@ -57,6 +57,37 @@ describe('what the console leads to in the help is defined there', () => {
   })
 })
 
+/** Files with headings that need no link of their own. The list only gets shorter. */
+const withoutLink: ReadonlySet<string> = new Set([
+  // Numbers of statistics in other words, or parts of pages that link to the help above them.
+  ...['website/page-drawer/page-statistics.tsx', 'pages/pages/audited-pages.tsx', 'pages/seo/fixes/fix-chart.tsx'],
+  ...['pages/seo/issues/issue/affected-pages.tsx', 'pages/conversions/editor.tsx', 'pages/seo/crawls/crawl-runs.tsx'],
+  ...['pages/seo/crawls/crawl/latest-pages.tsx', 'pages/seo/crawls/crawl/speed-chart.tsx'],
+  ...['rendering/errors.tsx', 'rendering/images.tsx', 'rendering/weights.tsx', 'fetched-page.tsx', 'previews.tsx'].map(
+    (file) => `pages/seo/reports/report/${file}`,
+  ),
+  // Actions and names.
+  ...['setup.tsx', 'sections/delete.tsx', 'sections/general.tsx', 'sections/search.tsx', 'imports/new-import.tsx'].map(
+    (file) => `pages/settings/${file}`,
+  ),
+  ...['account.tsx', 'people.tsx', 'security/security.tsx', 'connections/google-return.tsx'].map(
+    (file) => `pages/account/${file}`,
+  ),
+  ...['pages/sites/no-websites.tsx', 'pages/help/help-page.tsx'],
+])
+
+test('each page that has cards leads to what defines them', () => {
+  const pages = globSync('web/src/{pages,website}/**/*.tsx')
+  const missing = pages.filter((file) => {
+    const source = readFileSync(file, 'utf8')
+    return /<(?:h2|Panel|SettingsSection|SettingsForm)\b/.test(source) && !/<HelpLink\b|\bhelp=/.test(source)
+  })
+  assert.deepEqual(
+    missing.map((file) => file.replace('web/src/', '')).filter((file) => !withoutLink.has(file)),
+    [],
+  )
+})
+
 test('every topic is linked to', () => {
   const sources = globSync('web/src/**/*.{ts,tsx}')
     .filter((file) => !file.endsWith('help-topics.ts'))

@@ -29,7 +29,7 @@ export function Disputes() {
     claims.reload()
   }
   return (
-    <SettingsSection title={t('domain.disputes')} note={t('domain.disputes.note')}>
+    <SettingsSection title={t('domain.disputes')} help="domains" note={t('domain.disputes.note')}>
       <AsyncContent loadable={claims} skeleton={<RowsSkeleton count={2} />}>
         {({ data }) =>
           data.length === 0 ? (

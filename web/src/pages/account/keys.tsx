@@ -60,7 +60,7 @@ export function KeysPage() {
             )}
           </Form>
         </SettingsSection>
-        <SettingsSection title={t('settings.keys')} note={t('keys.note')}>
+        <SettingsSection title={t('settings.keys')} help="keys" note={t('keys.note')}>
           <KeyList keys={keys} />
         </SettingsSection>
       </div>

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact'
+import { HelpLink } from '../../components/help-link.tsx'
+import type { HelpTopic } from '../../components/help-topics.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { useAccount, useSession } from '../../state/session.tsx'
 import { useTitle } from '../../state/use-title.ts'
@@ -51,14 +53,18 @@ export function SettingsLayout({ page, children }: SettingsLayoutProps) {
 interface SettingsSectionProps {
   readonly title: string
   readonly note: string
+  /** What the help says about it. */
+  readonly help?: HelpTopic
   readonly children: ComponentChildren
 }
 
-export function SettingsSection({ title, note, children }: SettingsSectionProps) {
+export function SettingsSection({ title, note, help, children }: SettingsSectionProps) {
   return (
     <section class="section">
       <header>
-        <h2>{title}</h2>
+        <h2>
+          {title} {help && <HelpLink topic={help} name={title} isAbout />}
+        </h2>
         <p>{note}</p>
       </header>
       <div>{children}</div>

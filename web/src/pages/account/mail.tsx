@@ -22,7 +22,11 @@ export function MailPage() {
   return (
     <SettingsLayout page="mail">
       <div class="card">
-        <SettingsSection title={t('mail.period')} note={t('mail.period.note', { timezone: account.timezone || 'UTC' })}>
+        <SettingsSection
+          title={t('mail.period')}
+          help="mails"
+          note={t('mail.period.note', { timezone: account.timezone || 'UTC' })}
+        >
           <Form
             submit={t('action.save')}
             send={({ mail_period }) =>

@@ -78,7 +78,7 @@ function People() {
   }
   return (
     <>
-      <SettingsSection title={t('team.invite')} note={t('team.invite.note')}>
+      <SettingsSection title={t('team.invite')} help="roles" note={t('team.invite.note')}>
         {made && (
           <div class="notice good stack" role="status">
             <b>{made.email ? t('team.link', { email: made.email }) : t('team.link.anyone')}</b>
@@ -87,7 +87,7 @@ function People() {
         )}
         <InviteForm onMade={show} />
       </SettingsSection>
-      <SettingsSection title={t('team.members')} note={t('team.members.note')}>
+      <SettingsSection title={t('team.members')} help="team" note={t('team.members.note')}>
         <AsyncContent loadable={members} skeleton={<RowsSkeleton count={3} />}>
           {({ data }) => (
             <ul class="records">

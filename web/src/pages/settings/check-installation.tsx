@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { InstallationCheck, InstallationPage, Website } from '../../api/generated.ts'
 import type { Problem } from '../../api/problem.ts'
 import { request } from '../../api/request.ts'
+import { HelpLink } from '../../components/help-link.tsx'
 import { timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { milliseconds } from '../../strings/units.ts'
@@ -26,7 +27,9 @@ export function CheckInstallation({ website }: { readonly website: Website }) {
   return (
     <section class="card" aria-labelledby="check-installation">
       <div class="setup-head">
-        <h2 id="check-installation">{t('setup.check')}</h2>
+        <h2 id="check-installation">
+          {t('setup.check')} <HelpLink topic="installation" name={t('setup.check')} isAbout />
+        </h2>
         <small class="faint" role="status">
           {busy ? t('setup.checking') : checked && summaryOf(checked)}
         </small>

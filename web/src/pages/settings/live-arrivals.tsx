@@ -1,5 +1,6 @@
 import type { Arrival, Arrivals, Website } from '../../api/generated.ts'
 import { readArrivals } from '../../api/stats.ts'
+import { HelpLink } from '../../components/help-link.tsx'
 import { AsyncContent, RowsSkeleton } from '../../components/states.tsx'
 import { TextWithCode } from '../../components/text-with-code.tsx'
 import { useLoad } from '../../state/use-load.ts'
@@ -25,7 +26,9 @@ export function LiveArrivals({ website }: { readonly website: Website }) {
     <>
       <section class="card" aria-labelledby="live-arrivals">
         <div class="setup-head">
-          <h2 id="live-arrivals">{t('setup.arrivals')}</h2>
+          <h2 id="live-arrivals">
+            {t('setup.arrivals')} <HelpLink topic="arrivals" name={t('setup.arrivals')} isAbout />
+          </h2>
           <span class="grow" />
           <small class="faint">
             {data && t('setup.arrivals.counts', { counted: data.counted, excluded: data.excluded })}

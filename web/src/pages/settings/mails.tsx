@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Website } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
+import { HelpLink } from '../../components/help-link.tsx'
 import { AsyncContent, RowsSkeleton } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { date } from '../../strings/format.ts'
@@ -15,7 +16,9 @@ export function WebsiteMails({ website }: { readonly website: Website }) {
   return (
     <section class="card padded stack">
       <div>
-        <h2>{t('website.email')}</h2>
+        <h2>
+          {t('website.email')} <HelpLink topic="mails.sent" name={t('website.email')} isAbout />
+        </h2>
         <p class="soft">{t('mail.website.note')}</p>
       </div>
       <AsyncContent loadable={mails} skeleton={<RowsSkeleton count={2} />}>

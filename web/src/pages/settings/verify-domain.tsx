@@ -4,6 +4,7 @@ import type { VerificationCheck, Website } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { CopyBox, LabeledCopyBox } from '../../components/copy-box.tsx'
 import { Form } from '../../components/form.tsx'
+import { HelpLink } from '../../components/help-link.tsx'
 import { showToast } from '../../components/toast.tsx'
 import { t } from '../../strings/strings.ts'
 
@@ -20,7 +21,10 @@ export function VerifyDomain({ website, onChange }: VerifyDomainProps) {
   return (
     <section class="card padded stack">
       <div>
-        <h2>{by === null ? t('domain.unverified.title', { domain }) : t('domain.title')}</h2>
+        <h2>
+          {by === null ? t('domain.unverified.title', { domain }) : t('domain.title')}{' '}
+          <HelpLink topic="domains.verify" name={t('domain.title')} isAbout />
+        </h2>
         {by !== null && <b>{t(`domain.by.${by}`)}</b>}
         <p class="soft">{by === null ? t('domain.unverified.note', { domain }) : note}</p>
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import type { Segment, Website } from '../../api/generated.ts'
 import { type AnyShareLink, listShareLinks } from '../../api/share-links.ts'
 import { CopyButton } from '../../components/copy-box.tsx'
+import { HelpLink } from '../../components/help-link.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
@@ -41,7 +42,9 @@ export function useShareLinks(owner: LinkPage, segments: readonly Pick<Segment, 
   const list = (
     <section class="card share-links" aria-label={t('links.title')}>
       <header>
-        <h2>{t('links.title')}</h2>
+        <h2>
+          {t('links.title')} <HelpLink topic="share.links" name={t('links.title')} isAbout />
+        </h2>
         <p class="soft">{t('links.note')}</p>
       </header>
       <AsyncContent loadable={links} skeleton={<RowsSkeleton count={3} />}>

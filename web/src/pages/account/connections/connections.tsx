@@ -18,7 +18,7 @@ export function ConnectionsPage() {
               <SettingsSection title={t('connection.add')} note={t('connection.add.note')}>
                 <ConnectForm kinds={kinds} onConnected={connections.reload} />
               </SettingsSection>
-              <SettingsSection title={t('connections.title')} note={t('connection.note')}>
+              <SettingsSection title={t('connections.title')} help="connections" note={t('connection.note')}>
                 {data.length === 0 ? (
                   <EmptyState title={t('connection.none')}>
                     <p>{t('connection.none.note')}</p>

@@ -30,7 +30,7 @@ export function Sessions() {
     )
   }
   return (
-    <SettingsSection title={t('sessions.title')} note={t('sessions.note')}>
+    <SettingsSection help="sessions" title={t('sessions.title')} note={t('sessions.note')}>
       <AsyncContent loadable={sessions} skeleton={<RowsSkeleton count={3} />}>
         {({ data }) => (
           <ul class="records">

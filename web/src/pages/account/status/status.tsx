@@ -195,7 +195,7 @@ function Process({ status }: { readonly status: Status }) {
 
 function Checks({ checks }: { readonly checks: Status['checks'] }) {
   return (
-    <SettingsSection title={t('status.checks')} note={t('status.checks.note')}>
+    <SettingsSection title={t('status.checks')} help="status" note={t('status.checks.note')}>
       <ul class="records" lang="en">
         {checks.map(({ name, status, found, fix }) => (
           <Row key={name + found} label={name[0]?.toUpperCase() + name.slice(1)} note={[found, fix].join(' ')}>

@@ -46,6 +46,7 @@ export function FunnelBreakdown({ funnel, scope, names }: FunnelBreakdownProps) 
     <div class="panel-below">
       <Panel
         height="own"
+        help="funnels"
         label={t('funnel.breakdown')}
         tabs={dimensions.map((id) => ({ id, label: t(`tab.${id}`) }))}
         tab={dimension}

@@ -33,6 +33,7 @@ export function GoalBreakdown({ rows, scope }: { readonly rows: readonly GoalSta
       </div>
       <Panel
         height="own"
+        help="goals"
         label={t('goal.by', { name: goal.name })}
         tabs={dimensions.map((id) => ({ id, label: t(`tab.${id}`) }))}
         tab={dimension}

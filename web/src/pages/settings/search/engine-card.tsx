@@ -3,6 +3,7 @@ import { deleteNumbers, type SearchEngine, syncNow, unlinkProperty } from '../..
 import type { Connection, SearchLink, SearchSourceDays, Website } from '../../../api/generated.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Form } from '../../../components/form.tsx'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { SearchProblemPill } from '../../../components/search-problem.tsx'
 import { showToast } from '../../../components/toast.tsx'
 import { date, number, timeAgo } from '../../../strings/format.ts'
@@ -29,7 +30,9 @@ export function EngineCard(props: EngineCardProps) {
   return (
     <section class="card padded stack search-engine" aria-label={name}>
       <div class="header-row">
-        <h2>{name}</h2>
+        <h2>
+          {name} <HelpLink topic="connections" name={name} isAbout />
+        </h2>
         {link && <LinkState link={link} />}
       </div>
       {link && !isChoosing ? (

@@ -3,6 +3,7 @@ import type { SubmittedSitemap, Website } from '../../../api/generated.ts'
 import type { Result } from '../../../api/problem.ts'
 import { TextField } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { showToast } from '../../../components/toast.tsx'
 import { useLoad } from '../../../state/use-load.ts'
 import { timeAgo } from '../../../strings/format.ts'
@@ -28,7 +29,9 @@ export function Sitemaps({ website, engine }: SitemapsProps) {
   const rows = sitemaps.value.data
   return (
     <section class="stack" aria-label={t('sitemaps.title')}>
-      <h3>{t('sitemaps.title')}</h3>
+      <h3>
+        {t('sitemaps.title')} <HelpLink topic="sitemaps" name={t('sitemaps.title')} isAbout />
+      </h3>
       {rows.length === 0 ? (
         <p class="soft">{t('sitemaps.none', { engine: t(`search-link.engine.${engine}`) })}</p>
       ) : (

@@ -11,6 +11,7 @@ export function EmailSettings({ website, reload }: SectionProps) {
       <SettingsForm
         id={`email ${website.id}`}
         title={t('settings.section.email')}
+        help="mails"
         settings={{
           email: { label: t('website.email'), saved: String(website.email) },
           email_pdf: { label: t('website.pdf'), saved: String(website.email_pdf) },

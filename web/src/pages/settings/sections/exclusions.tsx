@@ -16,6 +16,7 @@ export function ExclusionSettings({ website, reload }: SectionProps) {
       <SettingsForm
         id={`exclusions ${website.id}`}
         title={t('settings.section.exclusions')}
+        help="excluded"
         settings={{
           exclude_bots: { label: t('website.bots'), saved: String(website.exclude_bots) },
           exclude_params: { label: t('website.params'), saved: website.exclude_params },

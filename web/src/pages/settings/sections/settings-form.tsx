@@ -4,6 +4,8 @@ import type { Website } from '../../../api/generated.ts'
 import type { Result } from '../../../api/problem.ts'
 import { request } from '../../../api/request.ts'
 import { type FieldErrors, Form, type FormValues, formValues, RestoredNotice } from '../../../components/form.tsx'
+import { HelpLink } from '../../../components/help-link.tsx'
+import type { HelpTopic } from '../../../components/help-topics.ts'
 import { showToast } from '../../../components/toast.tsx'
 import { draftStore } from '../../../state/draft-store.ts'
 import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
@@ -23,6 +25,8 @@ interface SettingsFormProps<Name extends string> {
   readonly id: string
   readonly title: string
   readonly note?: string
+  /** What the help says about it. */
+  readonly help?: HelpTopic
   /** The settings by the names of their fields. */
   readonly settings: Readonly<Record<Name, Setting>>
   readonly send: (sent: FormValues, changed: readonly Name[]) => Promise<Result<unknown>>
@@ -48,7 +52,7 @@ interface DraftFormProps<Name extends string> extends SettingsFormProps<Name> {
 }
 
 function DraftForm<Name extends string>(props: DraftFormProps<Name>) {
-  const { id, title, note, settings, send, onSaved, onDiscard, children } = props
+  const { id, title, note, help, settings, send, onSaved, onDiscard, children } = props
   const store = draftStore(`settings ${id}`)
   const names = namesOf(settings)
   const [restored] = useState<FormValues>(() => JSON.parse(store.read() ?? '{}'))
@@ -72,7 +76,9 @@ function DraftForm<Name extends string>(props: DraftFormProps<Name>) {
       }}
     >
       <header>
-        <h2>{title}</h2>
+        <h2>
+          {title} {help && <HelpLink topic={help} name={title} isAbout />}
+        </h2>
         {note !== undefined && <p class="soft">{note}</p>}
       </header>
       <Form

@@ -11,6 +11,7 @@ export const SharingSettings = ({ website, reload }: SectionProps) => (
     <SettingsForm
       id={`sharing ${website.id}`}
       title={t('sharing.page')}
+      help="sharing"
       note={t('sharing.page.note')}
       settings={{
         privacy: { label: t('privacy.label'), saved: String(website.privacy) },

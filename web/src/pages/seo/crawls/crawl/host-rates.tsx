@@ -1,4 +1,5 @@
 import type { Crawl, CrawlProgress } from '../../../../api/generated.ts'
+import { HelpLink } from '../../../../components/help-link.tsx'
 import { date } from '../../../../strings/format.ts'
 import { t } from '../../../../strings/strings.ts'
 import { readableUrl } from '../../../../urls.ts'
@@ -17,7 +18,9 @@ export function HostRates({ own, status, progress: { hosts } }: HostRatesProps) 
   const busiest = hosts.toSorted((one, other) => other.requests - one.requests).slice(0, maxHosts)
   return (
     <section class="card" aria-label={t('crawl.rate')}>
-      <h2>{t('crawl.rate')}</h2>
+      <h2>
+        {t('crawl.rate')} <HelpLink topic="crawl.rate" name={t('crawl.rate')} isAbout />
+      </h2>
       <div class="stack">
         {busiest.map((host) => (
           <div key={host.origin}>

@@ -1,5 +1,6 @@
 import type { CrawlIgnoredIssue } from '../../../../api/generated.ts'
 import { request } from '../../../../api/request.ts'
+import { HelpLink } from '../../../../components/help-link.tsx'
 import { showToast } from '../../../../components/toast.tsx'
 import { date } from '../../../../strings/format.ts'
 import { t } from '../../../../strings/strings.ts'
@@ -23,7 +24,9 @@ export function IgnoredIssues({ issues, project, onChange }: IgnoredIssuesProps)
   return (
     <section class="card panel-below" aria-label={t('ignored.title')}>
       <div class="panel-head">
-        <h2>{t('ignored.title')}</h2>
+        <h2>
+          {t('ignored.title')} <HelpLink topic="ignored" name={t('ignored.title')} isAbout />
+        </h2>
       </div>
       <ul class="ignored-list">
         {issues.map(({ check, title, pages, mutes: ignored }) => (

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { CrawlOverview } from '../../../../api/generated.ts'
+import { HelpLink } from '../../../../components/help-link.tsx'
 import { compact, number } from '../../../../strings/format.ts'
 import { t } from '../../../../strings/strings.ts'
 import { milliseconds } from '../../../../strings/units.ts'
@@ -23,7 +24,9 @@ function SideCard({ title, unit, children }: SideCardProps) {
   return (
     <section class="card" aria-label={title}>
       <div class="heading-row">
-        <h2>{title}</h2>
+        <h2>
+          {title} <HelpLink topic="crawl.lists" name={title} isAbout />
+        </h2>
         {unit && <small class="faint">{unit}</small>}
       </div>
       {children}

@@ -1,5 +1,6 @@
 import type { CrawlIssue } from '../../../../api/generated.ts'
 import { request } from '../../../../api/request.ts'
+import { HelpLink } from '../../../../components/help-link.tsx'
 import { showToast } from '../../../../components/toast.tsx'
 import { number, percent } from '../../../../strings/format.ts'
 import { t } from '../../../../strings/strings.ts'
@@ -52,7 +53,10 @@ function Withheld({ own, access, run, onChange, runs: { shown } }: ScoreNoticePr
   return (
     <div class="notice decent withheld" role="status">
       <div>
-        <h2>{t('crawl.withheld', { share: percent(share) })}</h2>
+        <h2>
+          {t('crawl.withheld', { share: percent(share) })}{' '}
+          <HelpLink topic="crawl.broken" name={t('report.score.label')} isAbout />
+        </h2>
         <p>
           {main && /^\d{3}$/.test(main.cause)
             ? t('crawl.withheld.status', { n: main.urls, status: main.cause, all: number(requested) })

@@ -1,4 +1,5 @@
 import type { SiteIssueHistoryEntry } from '../../../../api/generated.ts'
+import { HelpLink } from '../../../../components/help-link.tsx'
 import { date, number } from '../../../../strings/format.ts'
 import { t } from '../../../../strings/strings.ts'
 
@@ -13,7 +14,9 @@ export function History({ history }: { readonly history: readonly SiteIssueHisto
   return (
     <section class="card" aria-label={t('siteissue.history')}>
       <div class="heading-row">
-        <h2>{t('siteissue.history')}</h2>
+        <h2>
+          {t('siteissue.history')} <HelpLink topic="score.issues" name={t('siteissue.history')} isAbout />
+        </h2>
         <small class="faint">{t('siteissue.history.runs', { n: history.length })}</small>
       </div>
       <div class="issue-history" aria-hidden="true">

@@ -1,3 +1,4 @@
+import { HelpLink } from '../../../../components/help-link.tsx'
 import '../../../../styles/compare.css'
 import type {
   ChangedCheck,
@@ -185,7 +186,9 @@ function Issues({ diff }: { readonly diff: Diff | SharedDiff }) {
   return (
     <section class="card">
       <div class="panel-head">
-        <h2>{t('checks.failed')}</h2>
+        <h2>
+          {t('checks.failed')} <HelpLink topic="runs" name={t('checks.failed')} isAbout />
+        </h2>
         <span class="grow" />
         {diff.ignored > 0 && <span class="unit">{t('runs.ignored', { n: diff.ignored })}</span>}
       </div>

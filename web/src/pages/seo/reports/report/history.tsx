@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Report, SharedReport, SharedRunSummary } from '../../../../api/generated.ts'
 import { request } from '../../../../api/request.ts'
 import { ChartDataTable } from '../../../../components/chart-data-table.tsx'
+import { HelpLink } from '../../../../components/help-link.tsx'
 import { AsyncContent, Skeleton } from '../../../../components/states.tsx'
 import { TrendLine } from '../../../../components/trend-line.tsx'
 import { usePageUrl, withQuery } from '../../../../router.ts'
@@ -29,7 +30,9 @@ export function History({ report, access, shownRun }: HistoryProps) {
   return (
     <section class="card" id="history">
       <div class="heading-row">
-        <h2>{t('history.title')}</h2>
+        <h2>
+          {t('history.title')} <HelpLink topic="runs" name={t('history.title')} isAbout />
+        </h2>
         {runs.state === 'ready' && runs.value.filter(({ score }) => score !== null).length > 1 && (
           <a class="text-link" href={withQuery(pageUrl, { run: undefined, compare: '1' })}>
             {t('history.compare')}

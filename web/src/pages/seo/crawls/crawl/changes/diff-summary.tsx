@@ -56,7 +56,7 @@ export function DiffPanels({ summary }: { readonly summary: CrawlDiffSummary }) 
   return (
     <div class="stack diff-panels">
       {summary.added > 0 && (
-        <Panel height="own" label={t('changes.kind.added')} unit={number(summary.added)}>
+        <Panel height="own" label={t('changes.kind.added')} help="crawl.changes" unit={number(summary.added)}>
           <BarRows
             unit={t('crawl.unit.pages')}
             rows={folderRows(summary.added_folders, 'added', 'good')}
@@ -65,7 +65,7 @@ export function DiffPanels({ summary }: { readonly summary: CrawlDiffSummary }) 
         </Panel>
       )}
       {summary.removed > 0 && (
-        <Panel height="own" label={t('changes.kind.removed')} unit={number(summary.removed)}>
+        <Panel height="own" label={t('changes.kind.removed')} help="crawl.changes" unit={number(summary.removed)}>
           <BarRows
             unit={t('crawl.unit.pages')}
             rows={folderRows(summary.removed_folders, 'removed', 'bad')}

@@ -1,4 +1,5 @@
 import type { CrawlIssueChange } from '../../../../../api/generated.ts'
+import { HelpLink } from '../../../../../components/help-link.tsx'
 import { EmptyState } from '../../../../../components/states.tsx'
 import { number } from '../../../../../strings/format.ts'
 import { t } from '../../../../../strings/strings.ts'
@@ -31,7 +32,9 @@ export function IssueChanges({ issues, run }: IssueChangesProps) {
   return (
     <section class="card" aria-label={t('changes.issues')}>
       <div class="panel-head">
-        <h2>{t('changes.issues')}</h2>
+        <h2>
+          {t('changes.issues')} <HelpLink topic="crawl.changes" name={t('changes.issues')} isAbout />
+        </h2>
         <span class="grow" />
         <span class="unit">{t('changes.affected')}</span>
       </div>

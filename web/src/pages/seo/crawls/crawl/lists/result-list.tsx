@@ -1,3 +1,4 @@
+import { HelpLink } from '../../../../../components/help-link.tsx'
 import '../../../../../styles/crawl-lists.css'
 import type { ComponentChildren } from 'preact'
 import type { Paging } from '../../../../../api/generated.ts'
@@ -58,7 +59,9 @@ export function ResultList<Row>(props: ResultListProps<Row>) {
   return (
     <section class="card" aria-label={label}>
       <div class="panel-head wrap list-head">
-        <h2>{label}</h2>
+        <h2>
+          {label} <HelpLink topic="crawl.lists" name={label} isAbout />
+        </h2>
         {controls}
         <span class="grow" />
         {searchable && (

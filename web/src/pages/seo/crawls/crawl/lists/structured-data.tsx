@@ -76,7 +76,7 @@ function Issues(props: CrawlViewProps) {
   const shown = issues.state === 'ready' ? issues.value.data.filter(({ check }) => ofMarkup.test(check)) : []
   if (shown.length === 0) return null
   return (
-    <Panel height="own" label={t('crawl.view.issues')}>
+    <Panel height="own" label={t('crawl.view.issues')} help="score.issues">
       <IssueRows
         issues={shown}
         changes={changes}

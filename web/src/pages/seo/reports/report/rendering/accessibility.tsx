@@ -1,4 +1,5 @@
 import type { AxeViolation } from '../../../../../api/generated.ts'
+import { HelpLink } from '../../../../../components/help-link.tsx'
 import { Icon } from '../../../../../components/icon.tsx'
 import { EmptyState } from '../../../../../components/states.tsx'
 import { number } from '../../../../../strings/format.ts'
@@ -15,7 +16,9 @@ export function Accessibility({ violations }: { readonly violations: readonly Ax
   return (
     <section class="card">
       <div class="panel-head">
-        <h2>{t('rendering.a11y')}</h2>
+        <h2>
+          {t('rendering.a11y')} <HelpLink topic="rendering" name={t('rendering.a11y')} isAbout />
+        </h2>
         <span class="grow" />
         {sorted.length > 0 && <span class="unit">{number(sorted.length)}</span>}
       </div>

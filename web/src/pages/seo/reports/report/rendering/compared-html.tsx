@@ -1,4 +1,5 @@
 import type { ComparedPage } from '../../../../../api/generated.ts'
+import { HelpLink } from '../../../../../components/help-link.tsx'
 import { usePageUrl, withQuery } from '../../../../../router.ts'
 import { number } from '../../../../../strings/format.ts'
 import { t } from '../../../../../strings/strings.ts'
@@ -32,7 +33,9 @@ export function ComparedHtml({ raw, rendered, differs }: ComparedHtmlProps) {
   return (
     <section class="card" aria-labelledby="compared-html">
       <div class="panel-head wrap">
-        <h2 id="compared-html">{t('rendering.html')}</h2>
+        <h2 id="compared-html">
+          {t('rendering.html')} <HelpLink topic="rendering" name={t('rendering.html')} isAbout />
+        </h2>
         <span class="grow" />
         <span class="unit">
           {differs.length === 0 ? t('rendering.differs.none') : t('rendering.differs.count', { n: differs.length })}

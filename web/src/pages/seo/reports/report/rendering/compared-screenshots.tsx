@@ -1,3 +1,4 @@
+import { HelpLink } from '../../../../../components/help-link.tsx'
 import '../../../../../styles/rendering.css'
 import { useState } from 'preact/hooks'
 import type { ComparedScreenshot, ScreenshotDifference } from '../../../../../api/generated.ts'
@@ -34,7 +35,9 @@ export function ComparedScreenshots({ access, from, to }: ComparedScreenshotsPro
   return (
     <section class="card rendering" aria-labelledby="compared-screenshots">
       <div class="panel-head wrap">
-        <h2 id="compared-screenshots">{t('rendering.compare')}</h2>
+        <h2 id="compared-screenshots">
+          {t('rendering.compare')} <HelpLink topic="screenshots" name={t('rendering.compare')} />
+        </h2>
         <span class="grow" />
         <label class="checkbox soft">
           <input

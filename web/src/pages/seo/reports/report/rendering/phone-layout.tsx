@@ -1,4 +1,5 @@
 import type { PhoneLayout as Layout, PageElement } from '../../../../../api/generated.ts'
+import { HelpLink } from '../../../../../components/help-link.tsx'
 import { percent } from '../../../../../strings/format.ts'
 import { t } from '../../../../../strings/strings.ts'
 import { PageElements } from './page-elements.tsx'
@@ -9,7 +10,9 @@ export function PhoneLayout({ layout }: { readonly layout: Layout }) {
   return (
     <section class="card">
       <div class="panel-head">
-        <h2>{t('rendering.layout')}</h2>
+        <h2>
+          {t('rendering.layout')} <HelpLink topic="rendering" name={t('rendering.layout')} isAbout />
+        </h2>
       </div>
       <ul class="layout-findings">
         {findings.length === 0 && <li>{t('rendering.layout.fits')}</li>}

@@ -1,4 +1,5 @@
 import type { LabMetrics, LayoutShift, LongTask, VitalRating } from '../../../../../api/generated.ts'
+import { HelpLink } from '../../../../../components/help-link.tsx'
 import { number } from '../../../../../strings/format.ts'
 import { t } from '../../../../../strings/strings.ts'
 import { milliseconds } from '../../../../../strings/units.ts'
@@ -33,7 +34,9 @@ export function Vitals({ lab }: { readonly lab: LabMetrics }) {
   return (
     <section class="card vitals">
       <div class="panel-head">
-        <h2>{t('rendering.vitals')}</h2>
+        <h2>
+          {t('rendering.vitals')} <HelpLink topic="vitals" name={t('rendering.vitals')} />
+        </h2>
       </div>
       <dl class="vital-values">
         {vitals.map((vital) => (
