@@ -58,11 +58,11 @@ describe('mail in the console', () => {
   })
 
   test('the frequency of reports is saved', async () => {
-    await page.getByLabel('Email reports').selectOption({ label: 'Weekly and monthly' })
+    await page.getByLabel('Email reports', { exact: true }).selectOption({ label: 'Weekly and monthly' })
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
     await page.reload()
-    await eventually(async () => assert.equal(await page.getByLabel('Email reports').inputValue(), 'both'))
+    await eventually(async () => assert.equal(await page.getByLabel('Email reports', { exact: true }).inputValue(), 'both'))
   })
 
   test('a website lists its mails and previews the next one', async () => {
