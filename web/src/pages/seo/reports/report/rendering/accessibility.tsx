@@ -16,9 +16,8 @@ export function Accessibility({ violations }: { readonly violations: readonly Ax
   return (
     <section class="card">
       <div class="panel-head">
-        <h2>
-          {t('rendering.a11y')} <HelpLink topic="rendering" name={t('rendering.a11y')} isAbout />
-        </h2>
+        <h2>{t('rendering.a11y')}</h2>
+        <HelpLink topic="rendering" name={t('rendering.a11y')} isAbout />
         <span class="grow" />
         {sorted.length > 0 && <span class="unit">{number(sorted.length)}</span>}
       </div>

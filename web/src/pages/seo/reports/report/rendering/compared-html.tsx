@@ -33,9 +33,8 @@ export function ComparedHtml({ raw, rendered, differs }: ComparedHtmlProps) {
   return (
     <section class="card" aria-labelledby="compared-html">
       <div class="panel-head wrap">
-        <h2 id="compared-html">
-          {t('rendering.html')} <HelpLink topic="rendering" name={t('rendering.html')} isAbout />
-        </h2>
+        <h2 id="compared-html">{t('rendering.html')}</h2>
+        <HelpLink topic="rendering" name={t('rendering.html')} isAbout />
         <span class="grow" />
         <span class="unit">
           {differs.length === 0 ? t('rendering.differs.none') : t('rendering.differs.count', { n: differs.length })}

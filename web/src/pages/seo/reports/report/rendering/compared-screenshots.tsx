@@ -35,9 +35,8 @@ export function ComparedScreenshots({ access, from, to }: ComparedScreenshotsPro
   return (
     <section class="card rendering" aria-labelledby="compared-screenshots">
       <div class="panel-head wrap">
-        <h2 id="compared-screenshots">
-          {t('rendering.compare')} <HelpLink topic="screenshots" name={t('rendering.compare')} />
-        </h2>
+        <h2 id="compared-screenshots">{t('rendering.compare')}</h2>
+        <HelpLink topic="screenshots" name={t('rendering.compare')} />
         <span class="grow" />
         <label class="checkbox soft">
           <input

@@ -10,9 +10,8 @@ export function PhoneLayout({ layout }: { readonly layout: Layout }) {
   return (
     <section class="card">
       <div class="panel-head">
-        <h2>
-          {t('rendering.layout')} <HelpLink topic="rendering" name={t('rendering.layout')} isAbout />
-        </h2>
+        <h2>{t('rendering.layout')}</h2>
+        <HelpLink topic="rendering" name={t('rendering.layout')} isAbout />
       </div>
       <ul class="layout-findings">
         {findings.length === 0 && <li>{t('rendering.layout.fits')}</li>}

@@ -34,9 +34,8 @@ export function Vitals({ lab }: { readonly lab: LabMetrics }) {
   return (
     <section class="card vitals">
       <div class="panel-head">
-        <h2>
-          {t('rendering.vitals')} <HelpLink topic="vitals" name={t('rendering.vitals')} />
-        </h2>
+        <h2>{t('rendering.vitals')}</h2>
+        <HelpLink topic="vitals" name={t('rendering.vitals')} />
       </div>
       <dl class="vital-values">
         {vitals.map((vital) => (
