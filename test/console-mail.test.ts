@@ -62,7 +62,9 @@ describe('mail in the console', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
     await page.reload()
-    await eventually(async () => assert.equal(await page.getByLabel('Email reports', { exact: true }).inputValue(), 'both'))
+    await eventually(async () =>
+      assert.equal(await page.getByLabel('Email reports', { exact: true }).inputValue(), 'both'),
+    )
   })
 
   test('a website lists its mails and previews the next one', async () => {
