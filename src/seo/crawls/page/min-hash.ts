@@ -1,4 +1,5 @@
 import { firstHash, hashFactor, hashText } from '../../../base/hash-text.ts'
+import { charactersOf, latinLetterOf, noLatin } from '../../../base/latin-letters.ts'
 
 /** How many hashes a signature has; two texts have about the share of shingles in common that is equal in their signatures. */
 export const signatureLength = 64
@@ -11,17 +12,6 @@ export const maxWords = 4_000
 const signBit = -0x80000000
 const maxHash = 0x7fffffff
 const space = 32
-/** Dashes, quotes and dots, none of which is a letter. */
-const firstDash = 0x2010
-const lastPunctuation = 0x2027
-/** A character that is neither of these nor up to U+00FF. */
-export const noLatin = -1
-
-/** The character in lower case; 0 if it separates words, `noLatin` if this is not known here. */
-export function latinLetterOf(code: number): number {
-  if (code < 256) return latinLetters[code] ?? 0
-  return code < firstDash || code > lastPunctuation ? noLatin : 0
-}
 
 const multipliers = new Int32Array(signatureLength)
 const increments = new Int32Array(signatureLength)
@@ -65,20 +55,16 @@ function hashUnits(text: string): Int32Array {
 /** Whether a text has so few words that it is written without spaces between them. */
 export const areTooFew = (words: number, text: string): boolean => words * 20 < text.length
 
-/** The characters up to U+00FF in lower case; 0 for those that separate words. */
-const latinLetters = Uint16Array.from({ length: 256 }, (_, code) => {
-  const letter = String.fromCharCode(code).toLowerCase()
-  return /[\p{L}\p{N}]/u.test(letter) ? letter.charCodeAt(0) : 0
-})
-
 /** The same as `hashUnits` at a third of the cost; null for a text with other letters, or without spaces between words. */
 function hashLatinWords(text: string): Int32Array | null {
   const hashes = new Int32Array(Math.min(maxWords, (text.length + 1) >> 1))
   let words = 0
   let hash = firstHash
   let isInWord = false
-  for (let index = 0; index <= text.length && words < maxWords; index++) {
-    const letter = latinLetterOf(index === text.length ? space : text.charCodeAt(index))
+  const characters = charactersOf(text)
+  const { length } = text
+  for (let index = 0; index <= length && words < maxWords; index++) {
+    const letter = latinLetterOf(index === length ? space : (characters[index] ?? 0))
     if (letter === noLatin) return null
     if (letter !== 0) {
       hash = Math.imul(hash ^ letter, hashFactor)

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { firstHash, hashFactor, hashText } from '../../../base/hash-text.ts'
-import { areTooFew, bytesPerHash, latinLetterOf, maxWords, minHash, noLatin, signatureOf } from './min-hash.ts'
+import { charactersOf, isLatinNumber, latinLetterOf, noLatin } from '../../../base/latin-letters.ts'
+import { areTooFew, bytesPerHash, maxWords, minHash, signatureOf } from './min-hash.ts'
 
 const dateLanguages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da']
 /** Asked for by the threads that read pages alone. */
@@ -77,8 +78,6 @@ function withoutWords(text: string, leftOut: readonly WordSet[]): ReducedText {
   return { reduced: reduced.join(' '), hashes: null }
 }
 
-/** Which of the characters up to U+00FF are no digits, superscripts or fractions. */
-const isNoNumber = Uint8Array.from({ length: 256 }, (_, code) => (/\p{N}/u.test(String.fromCharCode(code)) ? 0 : 1))
 /** They hold one text at a time. */
 const reducedBytes = Buffer.alloc(maxShapeLength + 1)
 const reducedHashes = new Int32Array(maxWords)
@@ -89,23 +88,25 @@ function withoutLatinWords(text: string, leftOut: readonly WordSet[]): ReducedTe
   let start = 0
   let words = 0
   let wordHash = firstHash
-  let hasLetters = 0
-  for (let index = 0; index <= text.length; index++) {
-    const letter = latinLetterOf(index === text.length ? space : text.charCodeAt(index))
+  let isNumber = true
+  const characters = charactersOf(text)
+  const end = text.length
+  for (let index = 0; index <= end; index++) {
+    const letter = latinLetterOf(index === end ? space : (characters[index] ?? 0))
     if (letter === noLatin) return null
     if (letter !== 0) {
       reducedBytes[length++] = letter
       wordHash = Math.imul(wordHash ^ letter, hashFactor)
-      hasLetters |= isNoNumber[letter] ?? 1
+      isNumber &&= isLatinNumber(letter)
     } else if (length > start) {
-      if (hasLetters === 0 || isLeftOut(start, length, wordHash, leftOut)) length = start
+      if (isNumber || isLeftOut(start, length, wordHash, leftOut)) length = start
       else {
         if (words < maxWords) reducedHashes[words++] = wordHash
         reducedBytes[length++] = space
         start = length
       }
       wordHash = firstHash
-      hasLetters = 0
+      isNumber = true
     }
   }
   return {
