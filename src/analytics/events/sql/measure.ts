@@ -57,6 +57,12 @@ export const visitorCounts = text(`count(CASE WHEN views + acts > 0 THEN 1 END) 
   sum(acts) AS acts, sum(CASE WHEN views + acts > 0 THEN bounced ELSE 0 END) AS bounces,
   sum(CASE WHEN views + acts > 0 THEN lasted ELSE 0 END) AS duration, sum(engaged) AS engaged`)
 
+/** The same of visitors with one visit each. */
+export const singleVisits = text(`count(CASE WHEN views + acts > 0 THEN 1 END) AS visitors,
+  count(CASE WHEN views + acts > 0 THEN 1 END) AS visits, sum(views) AS pageviews, sum(acts) AS events,
+  sum(CASE WHEN views + acts > 0 THEN bounced ELSE 0 END) AS bounces,
+  sum(CASE WHEN views + acts > 0 THEN lasted ELSE 0 END) AS duration_ms, sum(engaged) AS engaged_ms, 0 AS scroll_sum, 0 AS scroll_pages`)
+
 export const sumVisitors = (people: Sql, keys: Sql): Sql => sql`
   SELECT ${keys}, count(CASE WHEN visits > 0 THEN 1 END) AS visitors, sum(visits) AS visits, sum(views) AS pageviews,
     sum(acts) AS events, sum(bounces) AS bounces, sum(duration) AS duration_ms, sum(engaged) AS engaged_ms,
