@@ -17,6 +17,8 @@ export interface Account {
   readonly timezone: string
   /** How often email reports are sent for each website that has `email` 1 */
   readonly mail_period: MailPeriod
+  /** 1: who signs in without a second factor can only set one up. API keys are not concerned */
+  readonly second_factor_required: 0 | 1
   /** When it was created, in UTC */
   readonly created_at: string
 }
@@ -211,6 +213,13 @@ export interface AxeViolation {
   readonly count: number
   /** The elements */
   readonly elements: readonly PageElement[]
+}
+
+export interface BackupCodes {
+  /** The kind of record */
+  readonly object: 'backup_codes'
+  /** Each works once, in place of the app. In this reply only; empty if earlier ones stay valid */
+  readonly codes: readonly string[]
 }
 
 export interface BotCounts {
@@ -637,6 +646,13 @@ export interface ComparedValue {
   readonly previous?: number | null
   /** In percent of previous; null where that is null or 0 */
   readonly change?: number | null
+}
+
+export interface Confirmation {
+  /** The kind of record */
+  readonly object: 'confirmation'
+  /** Until then nothing has to be confirmed, in UTC */
+  readonly expires_at: string
 }
 
 export interface Connection {
@@ -2820,6 +2836,8 @@ export interface InvitedAccount {
   readonly timezone: string
   /** How often email reports are sent for each website that has `email` 1 */
   readonly mail_period: MailPeriod
+  /** 1: who signs in without a second factor can only set one up. API keys are not concerned */
+  readonly second_factor_required: 0 | 1
   /** When it was created, in UTC */
   readonly created_at: string
   /** Sets the password of the account, once, within a day: hand it to its person */
@@ -3455,6 +3473,7 @@ export interface PathGroup {
 export type Permission =
   | 'self'
   | 'change_self'
+  | 'change_factors'
   | 'view'
   | 'view_account'
   | 'view_links'
@@ -4464,6 +4483,19 @@ export interface SearchTotals {
   readonly clicks_change: number | null
 }
 
+export type SecondFactor = 'totp' | 'passkey' | 'backup_code'
+
+export interface SecondFactors {
+  /** The kind of record */
+  readonly object: 'second_factors'
+  /** 1: the person has a password */
+  readonly password: 0 | 1
+  /** 1: an authenticator app is set up */
+  readonly totp: 0 | 1
+  /** How many are left */
+  readonly backup_codes: number
+}
+
 export interface Segment {
   /** The id */
   readonly id: number
@@ -4562,6 +4594,8 @@ export interface Session {
   readonly guest: 0 | 1
   /** Parts of the account that are hidden; see Roles */
   readonly hidden: readonly HideableSection[]
+  /** 1: the account requires a second factor, which this session was begun without: set one up */
+  readonly second_factor_missing: 0 | 1
   /** To which the person belongs */
   readonly accounts: readonly {
     /** The id */
@@ -4826,6 +4860,13 @@ export interface SignInOptions {
   readonly object: 'sign_in_options'
   /** 1: a mail with a link that sets a new password can be asked for */
   readonly password_reset: 0 | 1
+}
+
+export interface SignInStep {
+  /** The kind of record */
+  readonly object: 'sign_in_step'
+  /** With any of these the sign-in goes on */
+  readonly factors: readonly SecondFactor[]
 }
 
 export interface Site {
@@ -5967,6 +6008,17 @@ export interface Totals {
   }
 }
 
+export interface TotpSetup {
+  /** The kind of record */
+  readonly object: 'totp_setup'
+  /** Proves with a code that the app has the secret, within 15 minutes */
+  readonly setup: string
+  /** For the authenticator app, in base32; in this reply only */
+  readonly secret: string
+  /** The same with its names, for a QR code */
+  readonly uri: string
+}
+
 export interface TrackingHealth {
   /** The kind of record */
   readonly object: 'tracking_health'
@@ -6226,13 +6278,22 @@ export interface WideElement {
 
 /** What each operation replies where it succeeds. */
 export interface Replies {
-  readonly acceptInvitation: {
-    /** The records or numbers that were asked for */
-    readonly data: Session
-  }
+  readonly acceptInvitation:
+    | {
+        /** The records or numbers that were asked for */
+        readonly data: Session
+      }
+    | {
+        /** The records or numbers that were asked for */
+        readonly data: SignInStep
+      }
   readonly beginGoogleConsent: {
     /** The records or numbers that were asked for */
     readonly data: GoogleConsent
+  }
+  readonly beginTotp: {
+    /** The records or numbers that were asked for */
+    readonly data: TotpSetup
   }
   readonly cancelImport: {
     /** The records or numbers that were asked for */
@@ -6245,6 +6306,10 @@ export interface Replies {
   readonly checkInstallation: {
     /** The records or numbers that were asked for */
     readonly data: InstallationCheck
+  }
+  readonly confirmSession: {
+    /** The records or numbers that were asked for */
+    readonly data: Confirmation
   }
   readonly correctOrder: {
     /** The records or numbers that were asked for */
@@ -6261,6 +6326,10 @@ export interface Replies {
   readonly createAnnotation: {
     /** The records or numbers that were asked for */
     readonly data: Annotation
+  }
+  readonly createBackupCodes: {
+    /** The records or numbers that were asked for */
+    readonly data: BackupCodes
   }
   readonly createChannelRule: {
     /** The records or numbers that were asked for */
@@ -6546,6 +6615,12 @@ export interface Replies {
     readonly id: number
     /** The kind of record */
     readonly object: 'share_link'
+    /** Always true */
+    readonly deleted: true
+  }
+  readonly deleteTotp: {
+    /** The kind of record */
+    readonly object: 'totp'
     /** Always true */
     readonly deleted: true
   }
@@ -8021,6 +8096,10 @@ export interface Replies {
     /** What the numbers belong to, and the position of this page in the list */
     readonly meta: SearchMeta
   }
+  readonly readSecondFactors: {
+    /** The records or numbers that were asked for */
+    readonly data: SecondFactors
+  }
   readonly readSegment: {
     /** The records or numbers that were asked for */
     readonly data: Segment
@@ -8301,11 +8380,24 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: ServerEventResults
   }
+  readonly setTotp: {
+    /** The records or numbers that were asked for */
+    readonly data: BackupCodes
+  }
   readonly showAccount: {
     /** The records or numbers that were asked for */
     readonly data: Session
   }
-  readonly signIn: {
+  readonly signIn:
+    | {
+        /** The records or numbers that were asked for */
+        readonly data: Session
+      }
+    | {
+        /** The records or numbers that were asked for */
+        readonly data: SignInStep
+      }
+  readonly signInWithSecondFactor: {
     /** The records or numbers that were asked for */
     readonly data: Session
   }
@@ -8451,10 +8543,15 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: UsedReset
   }
-  readonly useWelcome: {
-    /** The records or numbers that were asked for */
-    readonly data: Session
-  }
+  readonly useWelcome:
+    | {
+        /** The records or numbers that were asked for */
+        readonly data: Session
+      }
+    | {
+        /** The records or numbers that were asked for */
+        readonly data: SignInStep
+      }
   readonly verifyWebsite: {
     /** The records or numbers that were asked for */
     readonly data: Website
@@ -8476,6 +8573,12 @@ export interface Bodies {
   readonly checkInstallation: {
     /** The only page to check, such as /pricing; the home page and a few pages it links to by default */
     readonly path?: string
+  }
+  readonly confirmSession: {
+    /** The password, of at least 8 characters */
+    readonly password?: string
+    /** Six digits of the authenticator app, or a backup code */
+    readonly code?: string
   }
   readonly correctOrder: {
     /** The revenue that counts from now on; 0 if all of it was refunded */
@@ -9094,6 +9197,12 @@ export interface Bodies {
     readonly email: string
   }
   readonly sendServerEvents: ServerEvent
+  readonly setTotp: {
+    /** From the reply that has the secret */
+    readonly setup: string
+    /** Six digits that the app shows */
+    readonly code: string
+  }
   readonly showAccount: {
     /** The id of one of your accounts */
     readonly account: number
@@ -9103,6 +9212,10 @@ export interface Bodies {
     readonly email: string
     /** The password of the account */
     readonly password: string
+  }
+  readonly signInWithSecondFactor: {
+    /** Six digits of the authenticator app, or a backup code */
+    readonly code: string
   }
   readonly startImport: {
     /** What to do with events at times of which another import has events; required if there are any */
@@ -9127,6 +9240,8 @@ export interface Bodies {
     readonly timezone?: string
     /** How often email reports are sent for each website that has `email` 1 */
     readonly mail_period?: MailPeriod
+    /** 1: who signs in without a second factor can only set one up. API keys are not concerned */
+    readonly second_factor_required?: 0 | 1
     /** At least 10 characters */
     readonly password?: string
     /** Needed to change the password */
@@ -9599,6 +9714,7 @@ export interface Bodies {
 export interface Inputs {
   readonly acceptInvitation: Bodies['acceptInvitation']
   readonly beginGoogleConsent: Readonly<Record<string, never>>
+  readonly beginTotp: Readonly<Record<string, never>>
   readonly cancelImport: {
     /** The id of the website */
     readonly id: string | number
@@ -9613,6 +9729,7 @@ export interface Inputs {
     /** The id of the website */
     readonly id: string | number
   } & Bodies['checkInstallation']
+  readonly confirmSession: Bodies['confirmSession']
   readonly correctOrder: {
     /** The id of the website */
     readonly id: string | number
@@ -9628,6 +9745,7 @@ export interface Inputs {
     /** The id of the website */
     readonly id: string | number
   } & Bodies['createAnnotation']
+  readonly createBackupCodes: Readonly<Record<string, never>>
   readonly createChannelRule: Bodies['createChannelRule']
   readonly createConnection: Bodies['createConnection']
   readonly createCrawl: Bodies['createCrawl']
@@ -9816,6 +9934,7 @@ export interface Inputs {
     /** The id of the share link */
     readonly share_link: string | number
   }
+  readonly deleteTotp: Readonly<Record<string, never>>
   readonly deleteWebsite: {
     /** The id of the website */
     readonly id: string | number
@@ -12716,6 +12835,7 @@ export interface Inputs {
     /** Only of this kind of device */
     readonly device?: 'desktop' | 'mobile' | 'tablet'
   }
+  readonly readSecondFactors: Readonly<Record<string, never>>
   readonly readSegment: {
     /** The id of the website */
     readonly id: string | number
@@ -12987,8 +13107,10 @@ export interface Inputs {
     /** The id of the website */
     readonly id: string | number
   } & Bodies['sendServerEvents']
+  readonly setTotp: Bodies['setTotp']
   readonly showAccount: Bodies['showAccount']
   readonly signIn: Bodies['signIn']
+  readonly signInWithSecondFactor: Bodies['signInWithSecondFactor']
   readonly signOut: Readonly<Record<string, never>>
   readonly signOutEverywhere: {
     /** 1: all but the session of this request */
@@ -13159,6 +13281,7 @@ export const operations = {
     path: '/api/v1/connections/google-consent',
     query: [],
   },
+  beginTotp: { services: ['analytics'], method: 'POST', path: '/api/v1/second-factors/totp', query: [] },
   cancelImport: {
     services: ['analytics'],
     method: 'POST',
@@ -13172,6 +13295,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/check-installation',
     query: [],
   },
+  confirmSession: { services: ['analytics'], method: 'POST', path: '/api/v1/session/confirmation', query: [] },
   correctOrder: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/orders/{order}', query: [] },
   countExclusionRules: {
     services: ['analytics'],
@@ -13181,6 +13305,12 @@ export const operations = {
   },
   createAccount: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/accounts', query: [] },
   createAnnotation: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/annotations', query: [] },
+  createBackupCodes: {
+    services: ['analytics'],
+    method: 'POST',
+    path: '/api/v1/second-factors/backup-codes',
+    query: [],
+  },
   createChannelRule: { services: ['analytics'], method: 'POST', path: '/api/v1/channel-rules', query: [] },
   createConnection: { services: ['analytics'], method: 'POST', path: '/api/v1/connections', query: [] },
   createCrawl: { services: ['seo'], method: 'POST', path: '/api/v1/crawls', query: [] },
@@ -13298,6 +13428,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/share-links/{share_link}',
     query: [],
   },
+  deleteTotp: { services: ['analytics'], method: 'DELETE', path: '/api/v1/second-factors/totp', query: [] },
   deleteWebsite: { services: ['analytics'], method: 'DELETE', path: '/api/v1/websites/{id}', query: [] },
   diffCrawl: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/diff', query: [] },
   diffRuns: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/diff', query: [] },
@@ -13627,6 +13758,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/search/timeseries',
     query: [],
   },
+  readSecondFactors: { services: ['analytics'], method: 'GET', path: '/api/v1/second-factors', query: [] },
   readSegment: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/segments/{segment}', query: [] },
   readSession: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/session', query: [] },
   readShareLink: {
@@ -13679,8 +13811,10 @@ export const operations = {
   resendInvitation: { services: ['analytics'], method: 'POST', path: '/api/v1/invitations/{id}/resend', query: [] },
   resetDomainClaim: { services: ['analytics'], method: 'DELETE', path: '/api/v1/domain-claims/{domain}', query: [] },
   sendServerEvents: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/events', query: [] },
+  setTotp: { services: ['analytics'], method: 'PUT', path: '/api/v1/second-factors/totp', query: [] },
   showAccount: { services: ['analytics'], method: 'POST', path: '/api/v1/session/account', query: [] },
   signIn: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/session', query: [] },
+  signInWithSecondFactor: { services: ['analytics'], method: 'POST', path: '/api/v1/session/second-factor', query: [] },
   signOut: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/session', query: [] },
   signOutEverywhere: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/sessions', query: [] },
   startImport: {

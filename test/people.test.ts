@@ -144,7 +144,17 @@ describe('every operation', () => {
     ...['signOut', 'signOutEverywhere', 'leaveAccount', 'createSessionToken', 'createDemo', 'deleteDemo', 'testMail'],
     ...['beginGoogleConsent', 'updateAccount', 'updateBranding', 'deleteBranding'],
   ])
-  const ofPeople = new Set(['readPerson', 'updatePerson', 'showAccount', 'listSessions', 'endSession'])
+  const ofPeople = new Set([
+    'readPerson',
+    'updatePerson',
+    'showAccount',
+    'listSessions',
+    'endSession',
+    'readSecondFactors',
+    'beginTotp',
+    'deleteTotp',
+    'createBackupCodes',
+  ])
   /** In the default tier, every fourth operation, and all about people and keys. */
   const sampled = (): readonly Operation[] =>
     operations.filter(

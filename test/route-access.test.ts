@@ -33,7 +33,7 @@ const areas: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/indexnow\//, 'public'],
   [/^\/api\/v1\/(welcome|invitation|sign-in-options|password-reset)$/, 'public'],
   [
-    /^\/api\/v1\/(session|sessions|account|person|membership|members|invitations|audit-log|branding|keys|accounts|domain-claims|status)(\/|$)/,
+    /^\/api\/v1\/(session|sessions|second-factors|account|person|membership|members|invitations|audit-log|branding|keys|accounts|domain-claims|status)(\/|$)/,
     'accounts',
   ],
   [/^\/api\/v1\/(websites|channel-rules|connections|mail|demo|stats)(\/|$)/, 'analytics'],
@@ -42,12 +42,13 @@ const areas: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/api\/v1\/(reports|projects|project-scores|site-results|crawls)(\/|$)/, 'seo'],
 ]
 
-/** The one operation of its path that is open. */
-const signIn = 'POST /api/v1/session'
+/** Open operations among others that are not. */
+const signIn = /^POST \/api\/v1\/session(?:\/second-factor)?$/
 /** What a key that may only read must not see either. */
 const allRightsOnly = /^GET \/api\/v1\/(keys|accounts|domain-claims|members|invitations|audit-log)/
 /** Operations for people who are signed in, which keys are not. */
-const sessionOnly = /^(?:\w+ \/api\/v1\/(person|membership|session\/account|sessions\/)|GET \/api\/v1\/sessions$)/
+const sessionOnly =
+  /^(?:\w+ \/api\/v1\/(person|membership|session\/account|sessions\/|second-factors)|GET \/api\/v1\/sessions$)/
 /** The routes of the owner of the installation, which the first account is. */
 const ownerOnly = /^\w+ \/api\/v1\/(accounts|domain-claims|status)/
 
@@ -142,7 +143,7 @@ async function readOperations(service: Service, baseUrl: string): Promise<readon
       const name = `${method} ${path}`
       // Both services have sites, each with what it knows.
       const ofPath = /^\/api\/v1\/sites(\/|$)/.test(path) ? service : areas.find(([pattern]) => pattern.test(path))?.[1]
-      const area = name === signIn ? 'public' : ofPath
+      const area = signIn.test(name) ? 'public' : ofPath
       assert.ok(area, `No rule of this test says who may ask for ${name}`)
       const fields = requestBody?.content['application/json']?.schema
       const body = fields && Object.fromEntries((fields.required ?? []).map((field) => [field, sampleOf(field, name)]))

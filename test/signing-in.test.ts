@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
 import { openAccount } from './support/accounts.ts'
-import { form, type List, type One } from './support/client.ts'
+import { form, json, type List, type One } from './support/client.ts'
+import { temporaryFolder } from './support/folder.ts'
 import { type ReadMail, readMail } from './support/mime.ts'
+import { openAt } from './support/records.ts'
 import { createSessionClient, type SessionClient } from './support/session-client.ts'
 import { type Sightline, startSightline } from './support/sightline.ts'
 import { password } from './support/sign-in.ts'
@@ -18,11 +21,14 @@ interface OpenSession {
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
+const dataDir = temporaryFolder()
+const records = openAt({ url: null, dataDir })
 let smtp: Smtp
 let sightline: Sightline
 before(async () => {
   smtp = await startSmtp()
   const environment = {
+    SIGHTLINE_DATA_DIR: dataDir,
     SIGHTLINE_SMTP_URL: smtp.url,
     SIGHTLINE_MAIL_FROM: 'Sightline <mail@sightline.test>',
     SIGHTLINE_TRUST_PROXY: '127.0.0.1',
@@ -30,6 +36,7 @@ before(async () => {
   sightline = await startSightline({ environment })
 })
 after(async () => {
+  await records.close()
   await sightline.stop()
   await smtp.stop()
 })
@@ -158,5 +165,202 @@ describe('a forgotten password', () => {
     assert.match(unknown.output, /Nobody has the email address/)
     const { body } = await (await anonymous()).get<One<{ password_reset: number }>>('/api/v1/sign-in-options')
     assert.equal(body.data.password_reset, 1)
+  })
+})
+
+interface Step {
+  readonly object: string
+  readonly factors: readonly string[]
+}
+
+interface Setup {
+  readonly setup: string
+  readonly secret: string
+  readonly uri: string
+}
+
+/** Sets up an app; returns what it shows in the next period, which was not used yet, and the backup codes. */
+async function addApp(session: SessionClient) {
+  const begun = await session.post<One<Setup>>('/api/v1/second-factors/totp')
+  assert.equal(begun.status, 201, begun.text)
+  const { setup, secret } = begun.body.data
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  const code = app.generate({ timestamp: Date.now() - 30_000 })
+  const set = await session.put<One<{ codes: readonly string[] }>>('/api/v1/second-factors/totp', json({ setup, code }))
+  assert.equal(set.status, 200, set.text)
+  let used = 0
+  /** Codes work once, and one of the period before does not work after that. */
+  const next = (): string => app.generate({ timestamp: Date.now() + 30_000 * used++ })
+  return { codes: set.body.data.codes, next, setup }
+}
+
+describe('a sign-in with a second factor', () => {
+  const begin = async (email: string, visitor?: SessionClient) => {
+    const client = visitor ?? (await anonymous())
+    const reply = await client.post<One<Step>>('/api/v1/session', form({ email, password }))
+    assert.equal(reply.status, 202, reply.text)
+    assert.equal(reply.body.data.object, 'sign_in_step')
+    return { client, step: reply.body.data }
+  }
+  const prove = (client: SessionClient, code: string) =>
+    client.post<{ code?: string }>('/api/v1/session/second-factor', json({ code }))
+
+  test('has two steps, and a code is not taken twice', async () => {
+    const email = 'totp@example.com'
+    const { session } = await openAccount(sightline, email)
+    const { codes, next } = await addApp(session)
+    assert.equal(codes.length, 10)
+    const { client, step } = await begin(email)
+    assert.deepEqual(step.factors, ['totp', 'backup_code'])
+    assert.equal(client.cookie('sightline_session'), '')
+    assert.equal(await isSignedIn(client), false)
+    const code = next()
+    assert.equal((await prove(client, '000000')).status, 422)
+    assert.equal((await prove(client, code)).status, 201)
+    assert.equal(await isSignedIn(client), true)
+    assert.equal(client.cookieNames().includes('sightline_sign_in'), false)
+
+    const second = await begin(email)
+    assert.equal((await prove(second.client, code)).status, 422)
+    assert.equal((await prove(second.client, codes[0] ?? '')).status, 201)
+    const third = await begin(email)
+    assert.equal((await prove(third.client, codes[0] ?? '')).status, 422)
+  })
+
+  test('goes on only in the browser that began it, once, and not by pages of other sites', async () => {
+    const email = 'totp-browser@example.com'
+    const { session } = await openAccount(sightline, email)
+    const { codes } = await addApp(session)
+    assert.equal((await prove(await anonymous(), codes[0] ?? '')).status, 401)
+    const { client } = await begin(email)
+    const cookie = `sightline_sign_in=${client.cookie('sightline_sign_in')}`
+    const sent = json({ code: codes[1] ?? '' })
+    const crossSite = { ...sent.headers, origin: 'https://evil.example' }
+    assert.equal((await client.post('/api/v1/session/second-factor', { ...sent, headers: crossSite })).status, 403)
+    assert.equal((await prove(client, codes[2] ?? '')).status, 201)
+    const again = json({ code: codes[3] ?? '' })
+    const replayed = { ...again, headers: { ...again.headers, cookie } }
+    assert.equal((await (await anonymous()).post('/api/v1/session/second-factor', replayed)).status, 401)
+    // Neither the pending sign-in nor its token is a session.
+    const headers = { cookie: cookie.replace('sightline_sign_in', 'sightline_session') }
+    assert.equal((await (await anonymous()).get('/api/v1/session', { headers })).status, 401)
+  })
+
+  test('is not avoided by an invitation or a one-time link', async () => {
+    const email = 'totp-invited@example.com'
+    const { session } = await openAccount(sightline, email)
+    await addApp(session)
+    const { session: owner } = await openAccount(sightline, 'totp-inviter@example.com')
+    const made = await owner.post<One<{ link: string }>>('/api/v1/invitations', form({ role: 'viewer', email }))
+    const token = new URL(made.body.data.link).searchParams.get('token') ?? ''
+    const visitor = await anonymous()
+    const accepted = await visitor.post('/api/v1/invitation', form({ token, email, password }))
+    assert.equal(accepted.status, 202)
+    assert.equal(await isSignedIn(visitor), false)
+    const { output } = await sightline.command('accounts', 'link', email)
+    const link = /welcome\?token=([\w-]{43})/.exec(output)?.[1] ?? assert.fail(output)
+    const welcomed = await visitor.post('/api/v1/welcome', form({ token: link, email, password }))
+    assert.equal(welcomed.status, 202)
+    assert.equal(await isSignedIn(visitor), false)
+  })
+
+  test('is possible again with the password alone after a command of the operator', async () => {
+    const email = 'totp-lost@example.com'
+    const { session } = await openAccount(sightline, email)
+    await addApp(session)
+    assert.match((await sightline.command('accounts', 'unlock', email)).output, /Add --yes/)
+    assert.match((await sightline.command('accounts', 'unlock', email, '--yes')).output, /password alone/)
+    assert.equal(await isSignedIn(session), false)
+    await signIn(email)
+  })
+
+  test('an app of somebody else is not set up by a stolen setup', async () => {
+    const { session } = await openAccount(sightline, 'totp-setup@example.com')
+    const { session: other } = await openAccount(sightline, 'totp-setup-other@example.com')
+    const begun = await session.post<One<Setup>>('/api/v1/second-factors/totp')
+    const { setup, secret } = begun.body.data
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+    assert.equal((await other.put('/api/v1/second-factors/totp', json({ setup, code }))).status, 404)
+    assert.equal((await session.put('/api/v1/second-factors/totp', json({ setup, code: '000000' }))).status, 422)
+    assert.equal((await session.put('/api/v1/second-factors/totp', json({ setup, code }))).status, 200)
+    assert.equal((await session.put('/api/v1/second-factors/totp', json({ setup, code }))).status, 404)
+  })
+})
+
+describe('what is dangerous', () => {
+  const old = async (email: string): Promise<void> => {
+    const person = records.db.selectFrom('people').select('id').where('email', '=', email)
+    await records.db.updateTable('sessions').set({ confirmed_at: 1 }).where('person_id', '=', person).execute()
+  }
+
+  test('is confirmed by the password or a code first, but not with an API key', async () => {
+    const email = 'confirm@example.com'
+    const { session, key } = await openAccount(sightline, email)
+    const { next } = await addApp(session)
+    await old(email)
+    const makeKey = () => session.post<{ code?: string }>('/api/v1/keys', form({ name: 'Another' }))
+    const refused = await makeKey()
+    assert.deepEqual([refused.status, refused.body.code], [403, 'confirmation-required'])
+    for (const [method, path] of [
+      ['POST', '/api/v1/invitations'],
+      ['DELETE', '/api/v1/websites/999999999'],
+      ['DELETE', '/api/v1/second-factors/totp'],
+      ['DELETE', '/api/v1/members/999999999'],
+    ] as const) {
+      const reply = await session.send<{ code?: string }>(
+        method,
+        path,
+        method === 'POST' ? form({ role: 'viewer' }) : {},
+      )
+      assert.equal(reply.body.code, 'confirmation-required', path)
+    }
+    assert.equal((await session.put('/api/v1/person', form({ email: 'thief@example.com' }))).status, 403)
+    assert.equal((await session.get('/api/v1/keys')).status, 200)
+    assert.equal((await session.put('/api/v1/person', form({ name: 'Somebody' }))).status, 200)
+    const byKey = await fetch(`${sightline.analyticsUrl}/api/v1/keys`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'By a key' }),
+    })
+    assert.equal(byKey.status, 201)
+
+    const confirm = (fields: Record<string, string>) => session.post('/api/v1/session/confirmation', json(fields))
+    assert.equal((await confirm({ password: 'not the password' })).status, 422)
+    assert.equal((await confirm({})).status, 422)
+    assert.equal((await makeKey()).status, 403)
+    assert.equal((await confirm({ code: next() })).status, 201)
+    assert.equal((await makeKey()).status, 201)
+    await old(email)
+    assert.equal((await confirm({ password })).status, 201)
+    assert.equal((await makeKey()).status, 201)
+    // A token for the other service has what its session has.
+    const { body } = await session.post<One<{ token: string }>>('/api/v1/session/token')
+    await old(email)
+    const headers = { authorization: `Bearer ${body.data.token}` }
+    const removed = await fetch(`${sightline.seoUrl}/api/v1/projects/x.example`, { method: 'DELETE', headers })
+    assert.equal(removed.status, 403)
+  })
+})
+
+describe('an account that requires a second factor', () => {
+  test('lets members without one only set one up', async () => {
+    const { session: owner } = await openAccount(sightline, 'required@example.com')
+    await addApp(owner)
+    const made = await owner.post<One<{ link: string }>>('/api/v1/invitations', form({ role: 'editor' }))
+    const token = new URL(made.body.data.link).searchParams.get('token') ?? ''
+    const member = await anonymous()
+    const email = 'required-member@example.com'
+    assert.equal((await member.post('/api/v1/invitation', form({ token, email, password }))).status, 201)
+    assert.equal((await member.get('/api/v1/websites')).status, 200)
+    assert.equal((await owner.put('/api/v1/account', json({ second_factor_required: 1 }))).status, 200)
+    const refused = await member.get<{ code?: string }>('/api/v1/websites')
+    assert.deepEqual([refused.status, refused.body.code], [403, 'second-factor-required'])
+    const { body } = await member.get<One<{ second_factor_missing: number }>>('/api/v1/session')
+    assert.equal(body.data.second_factor_missing, 1)
+    assert.equal((await owner.get('/api/v1/websites')).status, 200)
+    await addApp(member)
+    assert.equal((await member.get('/api/v1/websites')).status, 200)
+    assert.equal((await member.delete('/api/v1/second-factors/totp')).status, 200)
+    assert.equal((await member.get('/api/v1/websites')).status, 403)
   })
 })

@@ -68,7 +68,7 @@ export function accountRoutes(
     async (request, reply) => {
       const principal = principalOf(request)
       const { accountId } = principal
-      const { mail_period, ...sent } = request.body
+      const { mail_period, second_factor_required, ...sent } = request.body
       const isOwn = await isAccountPerson(principal)
       if (!isOwn && (sent.email !== undefined || sent.password))
         throw new DomainError(
@@ -77,7 +77,15 @@ export function accountRoutes(
         )
       const { person_id } = await accounts.read(accountId)
       const changed = await changePerson(request, reply, person_id ?? 0, sent, (changes) =>
-        accounts.update(accountId, { ...changes, ...(mail_period === undefined ? {} : { mail_period }) }, isOwn),
+        accounts.update(
+          accountId,
+          {
+            ...changes,
+            ...(mail_period === undefined ? {} : { mail_period }),
+            ...(second_factor_required === undefined ? {} : { second_factor_required }),
+          },
+          isOwn,
+        ),
       )
       return { data: showAccount(changed) }
     },

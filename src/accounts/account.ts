@@ -6,6 +6,7 @@ import { deletedReply, listQuery } from '../http/paging.ts'
 const languageNote = 'A language tag such as en or pt-BR; empty leaves it to the browser'
 const mailPeriodNote = 'How often email reports are sent for each website that has `email` 1'
 const mailPeriods = ['weekly', 'monthly', 'both'] as const
+const requiredNote = '1: who signs in without a second factor can only set one up. API keys are not concerned'
 const timezoneNote = 'An IANA time zone such as Europe/Berlin; empty leaves it to the browser'
 
 export const EmailField = Type.String({ minLength: 1, maxLength: 254 })
@@ -22,6 +23,7 @@ export const Account = Type.Object(
     language: Type.String({ description: languageNote }),
     timezone: Type.String({ description: timezoneNote }),
     mail_period: Type.Enum([...mailPeriods], { title: 'MailPeriod', description: mailPeriodNote }),
+    second_factor_required: Type.Enum([0, 1], { description: requiredNote }),
     created_at: Type.String({ format: 'date-time' }),
   },
   { title: 'Account' },
@@ -36,6 +38,7 @@ export const AccountChanges = Type.Partial(
     language: Type.String({ maxLength: 35, description: languageNote }),
     timezone: Type.String({ maxLength: 64, description: timezoneNote }),
     mail_period: Type.Enum([...mailPeriods], { title: 'MailPeriod', description: mailPeriodNote }),
+    second_factor_required: Type.Enum([0, 1], { description: requiredNote }),
     password: AccountPasswordField,
     current_password: Type.String({ maxLength: 200, description: 'Needed to change the password' }),
   }),
@@ -65,6 +68,7 @@ export function showAccount({
   language,
   timezone,
   mail_period,
+  second_factor_required,
   created_at,
 }: AccountRow): Account {
   return {
@@ -76,6 +80,7 @@ export function showAccount({
     language: language ?? '',
     timezone: timezone ?? '',
     mail_period,
+    second_factor_required,
     created_at: iso(created_at),
   }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts'
 import { DomainError, notFound } from '../base/errors.ts'
 import type { Records } from '../database/records.ts'
-import type { AccountRow, MailPeriod } from '../database/schema.ts'
+import type { AccountRow, MailPeriod, Switch } from '../database/schema.ts'
 import type { Principal } from '../http/auth.ts'
 import { addJob } from '../jobs/add.ts'
 import { addCrawlDeletions } from '../jobs/crawl-deletions.ts'
@@ -13,6 +13,7 @@ import { deletePeopleWithoutAccount, emailTaken, isConflict, type PersonRowChang
 /** Absent fields are unchanged. The email address and the password are those of the account's person. */
 export interface AccountRowChanges extends PersonRowChanges {
   readonly mail_period?: MailPeriod
+  readonly second_factor_required?: Switch
 }
 
 export type Accounts = ReturnType<typeof createAccounts>
@@ -116,7 +117,7 @@ export function knownPerson(id: number | null): number {
 async function updateAccount(
   db: Records['db'],
   id: number,
-  { mail_period, ...changes }: AccountRowChanges,
+  { mail_period, second_factor_required, ...changes }: AccountRowChanges,
   withPerson: boolean,
 ): Promise<AccountRow> {
   const { name, language, timezone } = changes
@@ -131,6 +132,7 @@ async function updateAccount(
       ...(language !== undefined && { language }),
       ...(timezone !== undefined && { timezone }),
       ...(mail_period !== undefined && { mail_period }),
+      ...(second_factor_required !== undefined && { second_factor_required }),
     }))
     .where('id', '=', id)
     .execute()

@@ -101,7 +101,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
       authenticator.authenticate(credential),
     bySession: async (token) => {
       const session = await sessions.find(token)
-      return session && noteUse(principalOfSession(session))
+      return session && noteUse(principalOfSession(session, sessions.isConfirmed(session)))
     },
     limits,
     recordChange: recorderOf(auditLog),
@@ -131,6 +131,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
         await addAuthenticatedRoutes(scope, service, auth, (api) => {
           requireAccount(api, accounts)
           sessionRoutes(api, { accounts, people, members, sessions, tokens, cookie, installation, documented })
+          signingIn.addOwnRoutes(api, { baseUrl, cookie, documented })
           sessionListRoutes(api, { accounts, sessions, cookie, baseUrl, documented })
           const changePerson = createPersonChanger({ people, sessions, devices: signingIn.devices, limits, baseUrl })
           accountRoutes(api, { accounts, people, members, changePerson, documented })

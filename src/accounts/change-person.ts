@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invalid } from '../base/errors.ts'
 import { fieldError } from '../base/field-errors.ts'
 import { hashPassword, verifyPassword } from '../base/passwords.ts'
-import { principalOf } from '../http/auth.ts'
+import { principalOf, requireConfirmation } from '../http/auth.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { KnownDevices } from './devices.ts'
 import { readEmail } from './email.ts'
@@ -42,6 +42,7 @@ export function createPersonChanger({ people, sessions, devices, limits, baseUrl
     const { by } = principalOf(request)
     const profile = readProfile(sent)
     const { password, current_password: current } = sent
+    if (profile.email !== undefined && profile.email !== (await people.read(personId)).email) requireConfirmation(by)
     if (!password) return await write(profile)
 
     const { password_hash: currentHash, email } = await people.read(personId)

@@ -14,6 +14,7 @@ import type { Guest, Invitations, OpenInvitation } from './invitations.ts'
 import { AcceptForm, InvitationQuery, ReceivedInvitation, showReceived } from './member.ts'
 import type { PeopleDocumentation } from './member-routes.ts'
 import type { People } from './people.ts'
+import { SignInStep } from './second-factors/schemas.ts'
 import { Session } from './session.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SessionStarter } from './start-session.ts'
@@ -70,7 +71,11 @@ export function receivedInvitationRoutes(app: App, deps: InvitationRouteDeps): v
         operationId: 'acceptInvitation',
         security: [],
         body: AcceptForm,
-        response: { 201: recordReply(Session), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429) },
+        response: {
+          201: recordReply(Session),
+          202: recordReply(SignInStep),
+          ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429),
+        },
       },
     },
     async (request, reply) => {

@@ -110,7 +110,11 @@ function describePeople(engine: RecordsEngine): void {
     const old = { account_id: id, hash: 'hash of a session', created_at: now, expires_at: now + 1_000 }
     const begun = await records.db.insertInto('sessions').values(old).returning('id').executeTakeFirstOrThrow()
     const liveSession = await sessions.findById(begun.id)
-    assert.deepEqual({ ...liveSession }, { id: begun.id, account_id: id, person_id, role: 'owner', limits: null })
+    const unproven = { confirmed_at: null, second_factor: 0, second_factor_required: 0 }
+    assert.deepEqual(
+      { ...liveSession },
+      { id: begun.id, account_id: id, person_id, role: 'owner', limits: null, ...unproven },
+    )
     const token = await sessions.create(person_id ?? 0, id)
     const own = await sessions.find(token)
     await sessions.endAll(person_id ?? 0, own?.id)
@@ -129,8 +133,8 @@ function describePeople(engine: RecordsEngine): void {
     const client = { browser: 'Firefox', os: 'Linux', country: 'DE' }
     const old = { account_id: gus.id, hash: 'an old session', created_at: now, expires_at: now + 1_000 }
     await records.db.insertInto('sessions').values(old).execute()
-    await sessions.create(gusId, gus.id, client)
-    const foreign = await sessions.create(halId, hal.id, client)
+    await sessions.create(gusId, gus.id, { client })
+    const foreign = await sessions.create(halId, hal.id, { client })
     const [begun, older, ...more] = await sessions.list(gusId)
     assert.deepEqual([begun?.browser, begun?.country, begun?.last_used_at], ['Firefox', 'DE', now])
     assert.deepEqual([older?.browser, older?.last_used_at, more.length], [null, null, 0])

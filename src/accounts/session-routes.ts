@@ -1,7 +1,7 @@
 import { iso } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 import type { App } from '../http/app.ts'
-import { type Principal, principalOf } from '../http/auth.ts'
+import { type Principal, personIdOf, principalOf } from '../http/auth.ts'
 import { deletedReply, recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
 import type { Accounts } from './accounts.ts'
@@ -19,7 +19,7 @@ export interface SessionRouteDeps {
   readonly accounts: Pick<Accounts, 'read'>
   readonly people: Pick<People, 'read'>
   readonly members: Pick<Members, 'accountsOf'>
-  readonly sessions: Pick<Sessions, 'renew' | 'end' | 'showAccount' | 'findById'>
+  readonly sessions: Pick<Sessions, 'renew' | 'end' | 'showAccount' | 'findById' | 'isConfirmed'>
   readonly tokens: Pick<SessionTokens, 'issue'>
   readonly cookie: SessionCookie
   readonly installation: Installation
@@ -35,7 +35,8 @@ export function sessionRoutes(app: App, deps: SessionRouteDeps): void {
       by.kind === 'session'
         ? [await people.read(by.personId), await members.accountsOf(by.personId)]
         : [null, [] as const]
-    return showSession({ account, access, person, limits, accounts: own }, installation)
+    const lacksFactor = by.kind === 'session' && by.lacksFactor
+    return showSession({ account, access, person, limits, accounts: own, lacksFactor }, installation)
   }
 
   app.get(
@@ -70,12 +71,11 @@ export function sessionRoutes(app: App, deps: SessionRouteDeps): void {
       },
     },
     async (request, reply) => {
-      const { by } = principalOf(request)
       const id = sessionIdOf(principalOf(request))
-      await sessions.showAccount(id, by.kind === 'session' ? by.personId : 0, request.body.account)
+      await sessions.showAccount(id, personIdOf(principalOf(request)), request.body.account)
       const shown = await sessions.findById(id)
       if (!shown) throw new DomainError('unauthorized', 'The session has ended.')
-      return reply.code(201).send({ data: await show(principalOfSession(shown)) })
+      return reply.code(201).send({ data: await show(principalOfSession(shown, sessions.isConfirmed(shown))) })
     },
   )
 

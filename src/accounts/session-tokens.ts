@@ -16,7 +16,7 @@ export type SessionTokens = ReturnType<typeof createSessionTokens>
  */
 export function createSessionTokens(
   secret: Pick<Secret, 'current'>,
-  sessions: Pick<Sessions, 'findById'>,
+  sessions: Pick<Sessions, 'findById' | 'isConfirmed'>,
   clock: Clock,
 ) {
   const signedValues = (id: number, expires: number) => ['session token', id, expires]
@@ -36,15 +36,18 @@ export function createSessionTokens(
       if (!isSigned(secret.current(), signedValues(Number(id), Number(expires)), signature)) return undefined
       if (!isUnexpired(Number(expires), lifeMs, clock())) return undefined
       const session = await sessions.findById(Number(id))
-      return session && principalOfSession(session)
+      return session && principalOfSession(session, sessions.isConfirmed(session))
     },
   }
 }
 
-export const principalOfSession = ({ id, account_id, person_id, role, limits }: LiveSession): Principal => ({
-  accountId: account_id,
-  by: { kind: 'session', id, personId: person_id },
+export const principalOfSession = (session: LiveSession, isConfirmed: boolean): Principal => ({
+  accountId: session.account_id,
+  by: {
+    ...{ kind: 'session', id: session.id, personId: session.person_id, isConfirmed },
+    lacksFactor: session.second_factor_required === 1 && session.second_factor === 0,
+  },
   service: null,
-  access: role,
-  limits: limits === null ? null : parseLimits(limits),
+  access: session.role,
+  limits: session.limits === null ? null : parseLimits(session.limits),
 })

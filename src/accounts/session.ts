@@ -37,6 +37,9 @@ export const Session = Type.Object(
     }),
     guest: accessFields.guest,
     hidden: accessFields.hidden,
+    second_factor_missing: Type.Enum([0, 1], {
+      description: '1: the account requires a second factor, which this session was begun without: set one up',
+    }),
     accounts: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), role: RoleField }), {
       description: 'To which the person belongs',
     }),
@@ -84,10 +87,11 @@ export interface SessionOwner {
   readonly person: PersonRow | null
   readonly limits: AccessLimits | null
   readonly accounts: readonly OwnAccount[]
+  readonly lacksFactor: boolean
 }
 
 export function showSession(
-  { account, access, person, limits, accounts }: SessionOwner,
+  { account, access, person, limits, accounts, lacksFactor }: SessionOwner,
   { services, version, alerts }: Installation,
 ): Session {
   const isGuest = limits?.records != null
@@ -100,6 +104,7 @@ export function showSession(
     permissions: [...permissions],
     guest: isGuest ? 1 : 0,
     hidden: [...(limits?.hidden ?? [])],
+    second_factor_missing: lacksFactor ? 1 : 0,
     accounts: accounts.map(({ id, name, role }) => ({ id, name, role })),
     ...{ services, version },
     alerts: account.owner === 1 && permissions.includes('view_installation') ? [...alerts()] : [],

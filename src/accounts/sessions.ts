@@ -3,7 +3,7 @@ import { DomainError, notFound } from '../base/errors.ts'
 import type { Role } from '../base/permissions.ts'
 import { createToken, hashToken } from '../base/tokens.ts'
 import type { Records } from '../database/records.ts'
-import type { SessionRow } from '../database/schema.ts'
+import type { SessionRow, Switch } from '../database/schema.ts'
 import { type Client, unknownClient } from './client.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -18,6 +18,17 @@ export interface LiveSession {
   readonly person_id: number
   readonly role: Role
   readonly limits: string | null
+  readonly confirmed_at: number | null
+  readonly second_factor: Switch
+  readonly second_factor_required: Switch
+}
+
+/** How long it lasts that a person has proven who it is. */
+const confirmedMs = 10 * 60 * 1000
+
+export interface NewSession {
+  readonly client?: Client
+  readonly hasSecondFactor?: boolean
 }
 
 /** A session as its person sees it. */
@@ -45,6 +56,7 @@ export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
           ),
       )
       .select(['sessions.id', 'sessions.account_id', 'memberships.person_id', 'memberships.role', 'memberships.limits'])
+      .select(['sessions.confirmed_at', 'sessions.second_factor', 'accounts.second_factor_required'])
       .where(({ eb, fn }) => eb(fn.coalesce('sessions.valid_until', 'sessions.expires_at'), '>', now))
       .where('sessions.created_at', '>', now - maxMs)
   }
@@ -60,7 +72,11 @@ export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
   return {
     idleMs,
 
-    async create(personId: number, accountId: number, client: Client = unknownClient): Promise<string> {
+    async create(
+      personId: number,
+      accountId: number,
+      { client = unknownClient, hasSecondFactor = false }: NewSession = {},
+    ): Promise<string> {
       const { token, hash } = createToken()
       const now = clock()
       const role = await roleOf(personId, accountId)
@@ -73,9 +89,10 @@ export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
         last_used_at: now,
         ...client,
       }
+      const proof = { confirmed_at: now, second_factor: hasSecondFactor ? (1 as const) : (0 as const) }
       await db
         .insertInto('sessions')
-        .values({ ...session, ...expiryFor(role, now + idleMs) })
+        .values({ ...session, ...proof, ...expiryFor(role, now + idleMs) })
         .execute()
       return token
     },
@@ -145,6 +162,25 @@ export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
         .where('memberships.person_id', '=', personId)
         .orderBy('sessions.id', 'desc')
         .execute()
+    },
+
+    /** The person has proven again who it is. Returns until when that lasts. */
+    async confirm(id: number): Promise<number> {
+      const now = clock()
+      await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute()
+      return now + confirmedMs
+    },
+
+    isConfirmed: ({ confirmed_at }: Pick<LiveSession, 'confirmed_at'>): boolean =>
+      confirmed_at !== null && confirmed_at > clock() - confirmedMs,
+
+    /** The person has no second factor any more. */
+    async forgetSecondFactor(personId: number): Promise<void> {
+      await db.updateTable('sessions').set({ second_factor: 0 }).where('person_id', '=', personId).execute()
+    },
+
+    async proveSecondFactor(id: number): Promise<void> {
+      await db.updateTable('sessions').set({ second_factor: 1 }).where('id', '=', id).execute()
     },
 
     async end(id: number): Promise<void> {

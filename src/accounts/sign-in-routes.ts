@@ -11,6 +11,7 @@ import { readEmail } from './email.ts'
 import { readName, readNewPassword } from './fields.ts'
 import type { OneTimeLinks } from './one-time-links.ts'
 import type { People } from './people.ts'
+import { SignInStep } from './second-factors/schemas.ts'
 import { Session, SignInForm, Welcome, WelcomeForm, WelcomeQuery } from './session.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SessionStarter } from './start-session.ts'
@@ -48,11 +49,16 @@ export function signInRoutes(app: App, deps: SignInRouteDeps): void {
         summary: 'Sign in',
         description:
           'Answers with a cookie that holds the session, and one by which this device is known. Wrong passwords are limited ' +
-          'by account and network together; a device that has signed in before is counted by itself.',
+          'by account and network together; a device that has signed in before is counted by itself. If the person has a ' +
+          'second factor, the reply is 202, and the sign-in goes on with `POST /api/v1/session/second-factor`.',
         operationId: 'signIn',
         security: [],
         body: SignInForm,
-        response: { 201: recordReply(Session), ...problems(400, 401, 403, 413, 415, 422, 429) },
+        response: {
+          201: recordReply(Session),
+          202: recordReply(SignInStep),
+          ...problems(400, 401, 403, 413, 415, 422, 429),
+        },
       },
     },
     async (request, reply) => {
@@ -93,7 +99,11 @@ export function signInRoutes(app: App, deps: SignInRouteDeps): void {
         operationId: 'useWelcome',
         security: [],
         body: WelcomeForm,
-        response: { 201: recordReply(Session), ...problems(400, 403, 404, 413, 415, 422, 429) },
+        response: {
+          201: recordReply(Session),
+          202: recordReply(SignInStep),
+          ...problems(400, 403, 404, 413, 415, 422, 429),
+        },
       },
     },
     async (request, reply) => {

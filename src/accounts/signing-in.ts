@@ -1,7 +1,8 @@
 import type { Clock } from '../base/clock.ts'
 import type { Records } from '../database/records.ts'
-import type { Secrets } from '../database/secrets.ts'
+import { readSecret, type Secrets } from '../database/secrets.ts'
 import type { App } from '../http/app.ts'
+import { createFixedWindowCounter } from '../http/fixed-window-counter.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { MailSetup } from '../mail/setup.ts'
@@ -18,6 +19,11 @@ import { passwordResetComposer, passwordResetKind } from './password-reset/mail.
 import { createPasswordResets, startPasswordResets } from './password-reset/password-resets.ts'
 import { passwordResetRoutes } from './password-reset/routes.ts'
 import type { People } from './people.ts'
+import { createBackupCodes } from './second-factors/backup-codes.ts'
+import { createPendingSignIns } from './second-factors/pending-sign-ins.ts'
+import { secondFactorRoutes, secondStepRoute } from './second-factors/routes.ts'
+import { createSecondFactors } from './second-factors/second-factors.ts'
+import { createTotpFactors } from './second-factors/totp.ts'
 import type { Installation } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
@@ -58,6 +64,14 @@ export async function createSigningIn(deps: SigningInDeps) {
   const oneTimeTokens = createOneTimeTokens(records, clock)
   const resets = createPasswordResets(records, oneTimeTokens, clock)
   const devices = createKnownDevices(await deps.secrets.read('devices'), clock)
+  const factorSecret = await readSecret(records, 'second factors')
+  const totp = createTotpFactors(records, factorSecret, clock)
+  const backupCodes = createBackupCodes(records)
+  const pending = createPendingSignIns(oneTimeTokens)
+  const factors = createSecondFactors({
+    ...{ records, totp, backupCodes, oneTimeTokens, devices, attempts: limits.passwordAttempts },
+    wrongCodes: createFixedWindowCounter({ limit: 50, windowMs: 60 * 60_000, maxKeys: 10_000, clock }),
+  })
   const signIn = createSignIn(people, limits.passwordAttempts, devices)
   const baseUrl = installation.services.analytics
   const mails = startAccountMails({
@@ -78,11 +92,16 @@ export async function createSigningIn(deps: SigningInDeps) {
     /** Adds the routes for those who are not signed in yet. Returns what begins their sessions. */
     addRoutes(routes: App, place: SignInPlace): SessionStarter {
       const { hide } = place.documented
-      const startSession = createSessionStarter({ ...deps, ...place, devices, mails })
+      const startSession = createSessionStarter({ ...deps, ...place, devices, mails, factors, pending })
       signInRoutes(routes, { signIn, startSession, people, links, limits, baseUrl: place.baseUrl })
       signInOptionsRoute(routes, () => ({ object: 'sign_in_options', password_reset: mails.isSetUp ? 1 : 0 }), hide)
       passwordResetRoutes(routes, { resets, isMailSetUp: mails.isSetUp, limits, hide })
+      secondStepRoute(routes, { factors, pending, people, startSession, ...place })
       return startSession
+    },
+    /** Adds the routes for those who are signed in. */
+    addOwnRoutes(api: App, place: SignInPlace): void {
+      secondFactorRoutes(api, { factors, totp, backupCodes, people, sessions, limits, ...place })
     },
     async deleteExpired(): Promise<void> {
       await sessions.deleteExpired()

@@ -9,6 +9,8 @@ import type { KnownDevices } from './devices.ts'
 import type { AccountMails } from './mails/account-mails.ts'
 import { newDeviceMail } from './mails/new-device.ts'
 import type { Members } from './members.ts'
+import type { PendingSignIns } from './second-factors/pending-sign-ins.ts'
+import type { SecondFactors } from './second-factors/second-factors.ts'
 import { type Installation, showSession } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
@@ -21,6 +23,8 @@ export interface SessionStarterDeps {
   readonly devices: Pick<KnownDevices, 'find' | 'setCookie'>
   readonly describeClient: DescribeClient
   readonly mails: Pick<AccountMails, 'isSetUp' | 'queue'>
+  readonly factors: Pick<SecondFactors, 'of'>
+  readonly pending: Pick<PendingSignIns, 'begin'>
   readonly clock: Clock
   readonly baseUrl: string
   readonly installation: Installation
@@ -31,9 +35,11 @@ export interface SessionStart {
   readonly accountId: number
   /** The person has just become one, or proved to have the mailbox: no mail has to tell about it. */
   readonly isExpected?: true
+  /** The second step, if there is one, is done. */
+  readonly hasSecondFactor?: boolean
 }
 
-/** Signs a person in, and shows one of the accounts. */
+/** Signs a person in, and shows one of the accounts; if the person has a second factor, asks for it first. */
 export type SessionStarter = (reply: FastifyReply, start: SessionStart) => Promise<FastifyReply>
 
 /** Always creates a new session, so that a session cookie planted by others is never used. */
@@ -48,10 +54,15 @@ export const createSessionStarter =
     installation,
     ...deps
   }: SessionStarterDeps): SessionStarter =>
-  async (reply, { person, accountId, isExpected }) => {
+  async (reply, { person, accountId, isExpected, hasSecondFactor = false }) => {
+    const factors = hasSecondFactor ? [] : await deps.factors.of(person.id)
+    if (factors.length > 0) {
+      await deps.pending.begin(reply, { personId: person.id, accountId }, baseUrl)
+      return reply.code(202).send({ data: { object: 'sign_in_step', factors } })
+    }
     const client = await deps.describeClient(reply.request)
     const isKnown = devices.find(reply.request, person, baseUrl) !== undefined
-    cookie.set(reply, await sessions.create(person.id, accountId, client))
+    cookie.set(reply, await sessions.create(person.id, accountId, { client, hasSecondFactor }))
     devices.setCookie(reply, person, baseUrl)
     if (!isKnown && !isExpected && deps.mails.isSetUp)
       await deps.mails.queue(newDeviceMail(accountId, person.id, deps.clock(), client))
@@ -60,5 +71,7 @@ export const createSessionStarter =
     if (!membership) throw new DomainError('unauthorized', 'The person does not belong to the account any more.')
     const { role: access, limits: stored } = membership
     const limits = stored === null ? null : parseLimits(stored)
-    return reply.code(201).send({ data: showSession({ account, access, person, limits, accounts: own }, installation) })
+    const lacksFactor = account.second_factor_required === 1 && !hasSecondFactor
+    const shown = { account, access, person, limits, accounts: own, lacksFactor }
+    return reply.code(201).send({ data: showSession(shown, installation) })
   }

@@ -18,6 +18,8 @@ export type ErrorReason =
   | 'owner-account'
   | 'last-owner'
   | 'role'
+  | 'confirmation-required'
+  | 'second-factor-required'
   | 'member-exists'
   | 'mail-not-set-up'
   | 'no-email-address'

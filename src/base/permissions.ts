@@ -11,6 +11,13 @@ export type Access = Role | KeyRights
 
 export const isRole = (access: Access): access is Role => roles.some((role) => role === access)
 
+interface PermissionRule {
+  readonly text: string
+  readonly access: readonly Access[]
+  /** Dangerous in the hands of somebody else who finds an open session. API keys are not asked. */
+  readonly confirmed?: true
+}
+
 /**
  * Who may do what: the only place that says so. Every route names its permission, and `addAuthenticatedRoutes` checks it. The console
  * shows what `GET /api/v1/session` lists, and docs/reference/roles.md is made of this table.
@@ -23,6 +30,11 @@ export const permissions = {
   change_self: {
     text: 'Change your own name, email address and password, end your sessions, leave the account',
     access: ['owner', 'admin', 'editor', 'viewer', 'full_key'],
+  },
+  change_factors: {
+    text: 'Set up and remove your own second factors',
+    access: ['owner', 'admin', 'editor', 'viewer'],
+    confirmed: true,
   },
   view: {
     text: 'See websites, statistics, reports and crawls, and export them',
@@ -51,6 +63,7 @@ export const permissions = {
   remove: {
     text: 'Delete websites, projects, statistics and visitors',
     access: ['owner', 'admin', 'full_key'],
+    confirmed: true,
   },
   edit_account: {
     text: 'Change what holds for the whole account',
@@ -59,6 +72,7 @@ export const permissions = {
   manage_keys: {
     text: 'See, make and revoke API keys',
     access: ['owner', 'admin', 'full_key'],
+    confirmed: true,
   },
   view_audit_log: {
     text: 'See who did what in the account',
@@ -67,6 +81,7 @@ export const permissions = {
   manage_people: {
     text: 'Invite and remove people, and change their roles; only an owner can do that with owners',
     access: ['owner', 'admin', 'full_key'],
+    confirmed: true,
   },
   view_installation: {
     text: 'In the first account of an installation: see its status',
@@ -75,10 +90,18 @@ export const permissions = {
   manage_installation: {
     text: 'In the first account of an installation: manage its accounts, decide about domains',
     access: ['owner', 'full_key'],
+    confirmed: true,
   },
-} as const satisfies Readonly<Record<string, { readonly text: string; readonly access: readonly Access[] }>>
+} as const satisfies Readonly<Record<string, PermissionRule>>
 
 export type Permission = keyof typeof permissions
+
+/** Whether who is signed in must have proven it in the last minutes to change what the permission is for. */
+export const needsConfirmation = (permission: Permission): boolean => 'confirmed' in permissions[permission]
+
+/** What remains without the second factor that an account requires: enough to set one up, and to leave. */
+export const needsNoSecondFactor = (permission: Permission): boolean =>
+  permission === 'self' || permission === 'change_self' || permission === 'change_factors'
 
 export const allows = (access: Access, permission: Permission): boolean =>
   permissions[permission].access.some((one) => one === access)

@@ -54,6 +54,7 @@ import { people } from './migrations/066-people.ts'
 import { invitations } from './migrations/067-invitations.ts'
 import { sessionDevices } from './migrations/068-session-devices.ts'
 import { oneTimeTokens } from './migrations/069-one-time-tokens.ts'
+import { secondFactors } from './migrations/070-second-factors.ts'
 import { auditLog } from './migrations/076-audit-log.ts'
 import { accessLimits } from './migrations/077-access-limits.ts'
 import type { ColumnTypes, Records } from './records.ts'
@@ -111,6 +112,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '067-invitations': invitations(columns),
   '068-session-devices': sessionDevices,
   '069-one-time-tokens': oneTimeTokens,
+  '070-second-factors': secondFactors,
   '076-audit-log': auditLog(columns),
   '077-access-limits': accessLimits,
 })

@@ -40,6 +40,8 @@ export interface Schema {
   sessions: SessionTable
   one_time_links: OneTimeLinkTable
   one_time_tokens: OneTimeTokenTable
+  totp_factors: TotpFactorTable
+  backup_codes: BackupCodeTable
   secrets: SecretTable
   mails: MailTable
   jobs: JobTable
@@ -143,6 +145,8 @@ export interface AccountTable {
   timezone: string | null
   /** How often the account gets a report by mail on each website with `email` 1. */
   mail_period: Generated<MailPeriod>
+  /** 1: who signs in without a second factor can only set one up. */
+  second_factor_required: Generated<Switch>
   created_at: number
 }
 
@@ -888,6 +892,10 @@ export interface SessionTable {
   country: Generated<string | null>
   /** To the minute. */
   last_used_at: Generated<number | null>
+  /** When its person last proved who it is; null if nodes of 0.2 began it. */
+  confirmed_at: Generated<number | null>
+  /** 1: it was begun with a second factor, or one was set up in it. */
+  second_factor: Generated<Switch>
 }
 
 /** A link that signs in without a password, to set one. An account has at most one. */
@@ -898,7 +906,7 @@ export interface OneTimeLinkTable {
   expires_at: number
 }
 
-export type OneTimeTokenKind = 'password-reset'
+export type OneTimeTokenKind = 'password-reset' | 'sign-in' | 'totp-setup'
 
 /** What is valid once and for a short time. */
 export interface OneTimeTokenTable {
@@ -909,6 +917,23 @@ export interface OneTimeTokenTable {
   data: string | null
   created_at: number
   expires_at: number
+}
+
+/** The authenticator app of a person. */
+export interface TotpFactorTable {
+  person_id: number
+  /** Encrypted by a secret of the installation. */
+  secret: string
+  /** The period of the last code that was used: no code works twice. */
+  last_step: number
+  created_at: number
+}
+
+/** A code that works once in place of the app. */
+export interface BackupCodeTable {
+  /** SHA-256 of the person and the code, in hex. */
+  hash: string
+  person_id: number
 }
 
 /** Created on first use, and shared by all nodes. */

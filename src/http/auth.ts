@@ -3,7 +3,14 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessLimits, HideableSection, RecordLimits } from '../base/access-limits.ts'
 import { DomainError } from '../base/errors.ts'
-import { type Access, allows, isRole, type Permission } from '../base/permissions.ts'
+import {
+  type Access,
+  allows,
+  isRole,
+  needsConfirmation,
+  needsNoSecondFactor,
+  type Permission,
+} from '../base/permissions.ts'
 import { type AuditedRecord, requireWithinLimits } from './access-limits.ts'
 import type { App } from './app.ts'
 import { auditChanges, type RecordChange } from './audit.ts'
@@ -14,15 +21,23 @@ import type { RateLimits } from './rate-limits.ts'
 export interface Principal {
   readonly accountId: number
   /** How it authenticated: an API key, a console session, or a token of the other service acting for the account. */
-  readonly by:
-    | { readonly kind: 'key' | 'service'; readonly id: number }
-    | { readonly kind: 'session'; readonly id: number; readonly personId: number }
+  readonly by: { readonly kind: 'key' | 'service'; readonly id: number } | SessionCaller
   /** The only service that the key is valid for; null for both. */
   readonly service: string | null
   /** The role of the person in the account, or what the key is for. */
   readonly access: Access
   /** Null: to all of the account. */
   readonly limits: AccessLimits | null
+}
+
+export interface SessionCaller {
+  readonly kind: 'session'
+  readonly id: number
+  readonly personId: number
+  /** The person has proven in the last minutes who it is. */
+  readonly isConfirmed: boolean
+  /** The account requires a second factor, which this session was begun without. */
+  readonly lacksFactor: boolean
 }
 
 export type Authenticate = (credential: string) => Promise<Principal | undefined>
@@ -101,6 +116,7 @@ function requirePrincipal(app: FastifyInstance, service: ServiceScope, auth: Api
       : byBearer(request, reply, request.headers.authorization, auth))
     auth.limits.countCaller(`${principal.by.kind} ${principal.by.id}`, reply)
     await authorize(request, principal)
+    requireProof(principal, permissionOf(request.routeOptions), request)
     request.principal = principal
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
@@ -162,6 +178,25 @@ function requirePermission({ access }: Principal, permission: Permission): void 
   if (allows(access, permission)) return
   if (!isRole(access)) throw new DomainError('forbidden', 'This key may only read.')
   throw new DomainError('forbidden', `The role ${access} does not permit this in this account.`, { reason: 'role' })
+}
+
+/** What the session must have been proven by, besides the role of its person. */
+function requireProof({ by }: Principal, permission: Permission, { method, routeOptions }: FastifyRequest): void {
+  if (by.kind !== 'session') return
+  if (by.lacksFactor && !needsNoSecondFactor(permission))
+    throw new DomainError('forbidden', 'This account requires a second factor. Set one up, or sign in with it.', {
+      reason: 'second-factor-required',
+    })
+  if (!needsConfirmation(permission) || safeMethods.has(method) || routeOptions.config?.readsOnly) return
+  requireConfirmation(by)
+}
+
+/** For what only some requests of a permission change, such as the address to which links for new passwords are sent. */
+export function requireConfirmation(by: Principal['by']): void {
+  if (by.kind !== 'session' || by.isConfirmed) return
+  throw new DomainError('forbidden', 'Confirm who you are: POST /api/v1/session/confirmation.', {
+    reason: 'confirmation-required',
+  })
 }
 
 /** The authenticated caller. Only for routes behind `requirePrincipal`. */

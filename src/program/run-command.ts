@@ -7,7 +7,14 @@ import { migrate } from '../database/migrate.ts'
 import { rejectWhileMoving } from '../database/move/target.ts'
 import { openRecords } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
-import { createAccount, linkAccount, listAccounts, removeAccount, setPassword } from './commands/accounts.ts'
+import {
+  createAccount,
+  linkAccount,
+  listAccounts,
+  removeAccount,
+  setPassword,
+  unlockPerson,
+} from './commands/accounts.ts'
 import { audit } from './commands/audit.ts'
 import { backupCommand } from './commands/backup.ts'
 import { botListsCommand, botUpdateCommand } from './commands/bots.ts'
@@ -50,6 +57,7 @@ const commandsOf = (environment: Environment, print: Tools['print']): readonly C
   listAccounts,
   linkAccount,
   setPassword,
+  unlockPerson,
   removeAccount,
   listDomains,
   assignDomain,

@@ -113,7 +113,7 @@ export async function createRecorder({ analyticsUrl, seoUrl, key }: Addresses): 
       const cookie = response.headers
         .getSetCookie()
         .map((line) => line.split(';', 1)[0] ?? '')
-        .find((pair) => pair.startsWith('sightline_session='))
+        .find((pair) => /^sightline_(?:session|sign_in)=[^;]/.test(pair))
       return { status, text, body, id: idOf(body), cookie: cookie ?? '' }
     },
     failures,
@@ -197,6 +197,10 @@ const withFixedSecrets = (json: string): string =>
     .replaceAll(/\b1[78]\d{11}\b/g, '1781515800000')
     .replaceAll(/"next_cursor": "[^"]+"/g, '"next_cursor": "WzEsImNyZWF0ZWRfYXQiXQ"')
     .replaceAll(/\b[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/g, 'Mon, 15 Jun 2026 09:30:00 GMT')
+    .replaceAll(/(?<="secret": ")[A-Z2-7]{32}/g, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
+    .replaceAll(/(?<=secret=)[A-Z2-7]{32}/g, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
+    .replaceAll(/"(?:[2-9a-z]{4}-){3}[2-9a-z]{4}"/g, '"7kq2-m9xt-4hbc-w6nf"')
+    .replaceAll(/"code": "\d{6}"/g, '"code": "287082"')
     .replaceAll(/"hint": "sl_\w+"/g, '"hint": "sl_0123"')
     .replaceAll(/"grant": "\d+\./g, '"grant": "1781515800000.')
     .replaceAll(/\bsl_[A-Za-z0-9_-]{20,}/g, 'sl_0123456789abcdefghijklmnopqrstuv')

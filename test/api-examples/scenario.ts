@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import type { JsonObject } from '../../src/http/openapi/document.ts'
 import { eventually } from '../support/eventually.ts'
 import { history } from '../support/history.ts'
@@ -86,6 +87,7 @@ async function useAccount(recorder: Recorder, { smtp }: Setting['outside']): Pro
   await call('useWelcome', { body: { token, ...grace } })
   await call('signIn', { body: grace })
   await useSession(recorder)
+  await useSecondFactors(recorder)
   await resetPassword(recorder, smtp)
   await leaveAccount(recorder)
   await call('listAccounts')
@@ -95,6 +97,21 @@ async function useAccount(recorder: Recorder, { smtp }: Setting['outside']): Pro
 }
 
 const grace = { email: 'grace@example.com', password: 'correct horse battery' }
+
+async function useSecondFactors({ call }: Recorder): Promise<void> {
+  const { cookie } = await call('signIn', { body: grace, waits: true })
+  await call('confirmSession', { cookie, body: { password: grace.password } })
+  const begun = await call('beginTotp', { cookie })
+  const { setup, secret } = (begun.body as { data: { setup: string; secret: string } }).data
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  await call('setTotp', { cookie, body: { setup, code } })
+  await call('readSecondFactors', { cookie })
+  const renewed = await call('createBackupCodes', { cookie })
+  const { codes } = (renewed.body as { data: { codes: readonly string[] } }).data
+  const step = await call('signIn', { body: grace, waits: true })
+  await call('signInWithSecondFactor', { cookie: step.cookie, body: { code: codes[0] ?? '' } })
+  await call('deleteTotp', { cookie })
+}
 
 async function resetPassword({ call }: Recorder, smtp: Setting['outside']['smtp']): Promise<void> {
   await call('requestPasswordReset', { body: { email: grace.email } })

@@ -60,12 +60,14 @@ export function generateTypes(documents: readonly ApiDocument[]): string {
       operations.set(operationId, JSON.stringify({ services, method: method.toUpperCase(), path, query }))
       define(inputs, operationId, inputTypeOf(operationId, parameters, body, typeOf))
     }
+    const ownReplies = new Set<string>()
     for (const [status, { content }] of Object.entries(responses)) {
       const problem = content?.['application/problem+json']?.schema
       if (problem) typeOf(problem)
       const reply = content?.[json]?.schema
-      if (reply && Number(status) < 300) define(replies, operationId, typeOf(reply))
+      if (reply && Number(status) < 300) ownReplies.add(typeOf(reply))
     }
+    if (ownReplies.size > 0) define(replies, operationId, [...ownReplies].join(' | '))
   }
   return format(
     [

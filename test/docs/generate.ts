@@ -3,6 +3,7 @@ import { hideableSections, sectionParts } from '../../src/base/access-limits.ts'
 import {
   keyRights,
   limitableRoles,
+  needsConfirmation,
   permissionNames,
   permissions,
   permissionsOf,
@@ -132,6 +133,11 @@ This page is generated from the table by which both services check every request
 | | ${[...columns, ...guests].map((column) => column.replaceAll('_', ' ')).join(' | ')} |
 |---|${[...columns, ...guests].map(() => ':-:|').join('')}
 ${rows.join('\n')}
+
+What these permissions change is [confirmed](../how-to/sign-in.md#confirm-what-is-dangerous) first by who is signed in: ${permissionNames
+    .filter(needsConfirmation)
+    .map((name) => `\`${name}\``)
+    .join(', ')}.
 
 Every operation of the [API](api.md) names what it needs as \`x-permission\` in \`/openapi.json\`.
 Without it, the reply is 403, and the same for records that exist and for others.

@@ -1,5 +1,6 @@
 import { render } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { confirmation } from './api/request.ts'
 import { lazy } from './components/lazy.tsx'
 import { Toasts } from './components/toast.tsx'
 import { CurrentPage } from './current-page.tsx'
@@ -30,6 +31,8 @@ function App({ session }: { readonly session: SessionState }) {
 }
 
 const SessionPrompt = () => (useSession().ended === 'asks' ? <SessionEnded /> : null)
+
+confirmation.ask = async () => (await withStrings(import('./components/confirmation.tsx'), 'security')).askToConfirm()
 
 /** Renders the page of the current URL. */
 export function renderApp(session: SessionState): void {

@@ -118,8 +118,12 @@ function PageSkeleton() {
 const isPublic = (match: RouteMatch | null): boolean =>
   match !== null && match.route.audience !== 'signed-in' && !(match.route.shared && /^\d+$/.test(match.params.id ?? ''))
 
-function redirectFor({ path, query }: PageUrl, match: RouteMatch | null, { state }: SessionState): string | null {
+function redirectFor({ path, query }: PageUrl, match: RouteMatch | null, session: SessionState): string | null {
+  const { state } = session
   if (embedded || state === 'unreachable') return null
+  // The account requires a second factor first.
+  if (state === 'signed-in' && session.session.second_factor_missing === 1 && !/^\/(?:settings|help)/.test(path))
+    return '/settings/security'
   if (path === '/') return state === 'signed-in' ? '/sites' : '/sign-in'
   if (state === 'signed-out' && !isPublic(match)) return signInUrl()
   if (match?.route.audience === 'signed-out' && state === 'signed-in')

@@ -56,6 +56,8 @@ const shapes: Shapes<Schema, Exclude<keyof Schema, 'moves'>> = {
   crawl_runs: { key: ['id'], hasIdSequence: true },
   sessions: { key: ['id'], hasIdSequence: true },
   one_time_links: { key: ['account_id'] },
+  totp_factors: { key: ['person_id'] },
+  backup_codes: { key: ['hash'], isPaged: false },
   one_time_tokens: { key: ['hash'], isPaged: false },
   secrets: { key: ['name'], isPaged: false },
   mails: { key: ['id'], hasIdSequence: true },

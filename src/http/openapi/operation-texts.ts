@@ -12,6 +12,7 @@ const operationTexts: Readonly<Record<string, string>> = {
     'Ends all sessions of the person, also that of the request unless `others` is 1. API keys keep working.',
   readSignInOptions: 'For the page to sign in: it needs no session.',
   readPasswordReset: 'The email address of the person, before a new password is chosen. The link stays valid.',
+  readSecondFactors: 'What the person has set up, without any secret.',
   listSessions: 'The sessions of the person who is signed in, page by page.',
   listMembers: 'The people of the account with their roles, page by page.',
   listAuditLog: 'Who changed what, from where and when, page by page. CSV has all entries instead of one page.',

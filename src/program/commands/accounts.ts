@@ -5,6 +5,7 @@ import { createOneTimeLinks } from '../../accounts/one-time-links.ts'
 import { createOneTimeTokens } from '../../accounts/one-time-tokens.ts'
 import { createPasswordResets } from '../../accounts/password-reset/password-resets.ts'
 import { createPeople } from '../../accounts/people.ts'
+import { removeSecondFactors } from '../../accounts/second-factors/second-factors.ts'
 import { iso, systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { Records } from '../../database/records.ts'
@@ -52,6 +53,22 @@ export const setPassword: Command = {
     const tokens = createOneTimeTokens(database, systemClock)
     const resets = createPasswordResets(database, tokens, systemClock)
     print(await resets.createLink(person.id, 'command', config.analyticsUrl))
+    return 0
+  },
+}
+
+export const unlockPerson: Command = {
+  usage: 'accounts unlock EMAIL --yes',
+  help: 'Remove the second factors of a person who has lost them, and end all sessions of this person',
+  options: { yes: { type: 'boolean' } },
+  async run({ records, print }, words, options) {
+    const email = readEmail(needWord(words, 0, 'The email address of the person'))
+    if (options.yes !== true) throw new UsageError(`This removes the second factors of ${email}. Add --yes to confirm.`)
+    const database = await records()
+    const person = await createPeople(database).findByEmail(email)
+    if (!person) throw new DomainError('not-found', `Nobody has the email address ${email}.`)
+    await removeSecondFactors(database, person.id)
+    print(`${email} signs in with the password alone, until a new second factor is set up.`)
     return 0
   },
 }

@@ -21,7 +21,7 @@ function describeLimits(engine: RecordsEngine): void {
     const { id, person_id } = await createAccounts(records, systemClock).create('ada@example.com', 'Ada')
     principal = {
       accountId: id,
-      by: { kind: 'session', id: 1, personId: person_id ?? 0 },
+      by: { kind: 'session', id: 1, personId: person_id ?? 0, isConfirmed: true, lacksFactor: false },
       service: null,
       access: 'owner',
       limits: null,

@@ -74,7 +74,11 @@ export async function requestReply<Op extends Operation, T>(
   pending++
   try {
     const first = await send(service, path, options, false)
-    const response = first.status === 401 && isOtherOrigin(service) ? await send(service, path, options, true) : first
+    const isUnconfirmed = first.status === 403 && options.method !== undefined && (await asksToConfirm(first))
+    const response =
+      (first.status === 401 && isOtherOrigin(service)) || (isUnconfirmed && (await confirmation.ask()))
+        ? await send(service, path, options, true)
+        : first
     if (response.status === 401 && path.startsWith('/api/'))
       reportSessionEnd(options.method !== undefined && !options.form)
     if (!response.ok && options.withoutTexts) {
@@ -97,6 +101,17 @@ export async function requestReply<Op extends Operation, T>(
 export const sessionEnd = new EventTarget()
 export const reportSessionEnd = (isAction: boolean): boolean =>
   sessionEnd.dispatchEvent(new CustomEvent('end', { detail: isAction }))
+
+const asksToConfirm = async (response: Response): Promise<boolean> =>
+  (
+    await response
+      .clone()
+      .json()
+      .catch(() => ({}))
+  ).code === 'confirmation-required'
+
+/** Asks the user to confirm who it is; the request is then repeated. What shows that is above this layer. */
+export const confirmation: { ask: () => Promise<boolean> } = { ask: async () => false }
 
 let pending = 0
 export const pendingRequests = (): number => pending

@@ -49,7 +49,8 @@ export function InvitationPage() {
             body: { token, name: name || undefined, email: email ?? typed, password },
           })
         }
-        onDone={async () => {
+        onDone={async ({ data }) => {
+          if ('factors' in data) return navigate('/sign-in?second')
           await refresh()
           navigate('/sites', { replace: true })
         }}

@@ -1,7 +1,9 @@
+import { useState } from 'preact/hooks'
 import { request } from '../api/request.ts'
 import { AuthCard } from '../components/auth-card.tsx'
 import { TextField } from '../components/field.tsx'
 import { Form } from '../components/form.tsx'
+import { SecondStep } from '../components/second-step.tsx'
 import { usePageUrl } from '../router.ts'
 import { useSession } from '../state/session.tsx'
 import { useLoad } from '../state/use-load.ts'
@@ -11,8 +13,11 @@ import { readableUrl, sameOriginUrl } from '../urls.ts'
 
 export function SignInPage() {
   const { refresh } = useSession()
+  const { query } = usePageUrl()
   useTitle(t('signin.title'))
-  const next = URL.parse(sameOriginUrl(usePageUrl().query.get('next'), location.origin) ?? '')
+  const [isSecondStep, setSecondStep] = useState(query.has('second'))
+  const next = URL.parse(sameOriginUrl(query.get('next'), location.origin) ?? '')
+  if (isSecondStep) return <SecondStep onDone={refresh} onCancel={() => setSecondStep(false)} />
   return (
     <AuthCard
       title={next ? t('signin.next') : t('signin.title')}
@@ -35,7 +40,7 @@ export function SignInPage() {
             ? result
             : { ok: false, problem: { ...result.problem, detail: t('signin.wrong') } }
         }}
-        onDone={() => refresh()}
+        onDone={({ data }) => ('factors' in data ? setSecondStep(true) : refresh())}
       >
         {(errors) => (
           <>

@@ -48,7 +48,8 @@ export function WelcomePage() {
             body: { token, name: name || undefined, email, password },
           })
         }
-        onDone={async () => {
+        onDone={async ({ data }) => {
+          if ('factors' in data) return navigate('/sign-in?second')
           await refresh()
           navigate('/sites', { replace: true })
         }}

@@ -27,6 +27,8 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
   await fillCrawls(db, bob)
   await db.insertInto('sessions').values({ account_id: ann, hash: 's', created_at: 1, expires_at: 2 }).execute()
   await db.insertInto('one_time_links').values({ account_id: bob, hash: 'l', expires_at: 2 }).execute()
+  await db.insertInto('totp_factors').values({ person_id: 1, secret: 's', last_step: 1, created_at: 1 }).execute()
+  await db.insertInto('backup_codes').values({ hash: 'b', person_id: 1 }).execute()
   const token = { hash: 't', kind: 'password-reset', person_id: null, data: null } as const
   await db
     .insertInto('one_time_tokens')

@@ -43,6 +43,7 @@ export const strings: Translation<typeof en> = {
   'error.url-with-credentials': 'Die URL darf weder Benutzername noch Passwort enthalten.',
   'error.website-exists': '{found} ist bereits angelegt.',
   'error.wrong-format': 'Falsches Format. Gefunden: {found}.',
+  'error.wrong-code': 'Falscher oder schon verwendeter Code. Bitte den aktuellen eingeben.',
   'error.wrong-password': 'Falsches Passwort.',
   'error.not-a-color': 'Keine Farbe. Erwartet wird zum Beispiel #0f6e66. Gefunden: {found}.',
   'error.low-contrast':
@@ -61,6 +62,9 @@ export const strings: Translation<typeof en> = {
   'reason.no-results': 'Dieser Bericht hat noch keine Ergebnisse.',
   'reason.last-owner': 'Ein Konto braucht einen Inhaber. Bitte zuerst eine andere Person zum Inhaber machen.',
   'reason.member-exists': 'Diese Person gehört bereits zum Konto.',
+  'reason.second-factor-required':
+    'Dieses Konto verlangt einen zweiten Faktor. Unter Einstellungen → Sicherheit lässt er sich einrichten.',
+  'reason.confirmation-required': 'Nicht ausgeführt, weil die Bestätigung fehlt.',
   'reason.role': 'Die eigene Rolle in diesem Konto lässt das nicht zu.',
   'reason.owner-account': 'Das Konto des Inhabers lässt sich nicht entfernen.',
   'reason.query-memory':

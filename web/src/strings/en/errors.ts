@@ -41,6 +41,7 @@ export const strings = {
   'error.url-with-credentials': 'The URL must not contain a user name or password.',
   'error.website-exists': '{found} is already one of your websites.',
   'error.wrong-format': 'Wrong format. Found {found}.',
+  'error.wrong-code': 'Wrong code, or already used. Enter the current one.',
   'error.wrong-password': 'Wrong password.',
   'error.not-a-color': 'Not a color. Enter one such as #0f6e66. Found {found}.',
   'error.low-contrast':
@@ -58,6 +59,8 @@ export const strings = {
   'reason.no-results': 'This report has no results yet.',
   'reason.last-owner': 'An account needs an owner. Make someone else an owner first.',
   'reason.member-exists': 'This person already belongs to the account.',
+  'reason.second-factor-required': 'This account requires a second factor. Set one up under Settings → Security.',
+  'reason.confirmation-required': 'This was not done, because you did not confirm it.',
   'reason.role': 'Your role in this account doesn’t allow this.',
   'reason.owner-account': 'The owner’s account can’t be removed.',
   'reason.query-memory': 'The query needed too much memory. Choose a shorter period or fewer filters.',

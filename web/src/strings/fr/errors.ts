@@ -44,6 +44,7 @@ export const strings: Translation<typeof en> = {
   'error.url-with-credentials': 'L’URL ne doit contenir ni nom d’utilisateur ni mot de passe.',
   'error.website-exists': '{found} fait déjà partie de vos sites.',
   'error.wrong-format': 'Format incorrect. Valeur reçue : {found}.',
+  'error.wrong-code': 'Code erroné ou déjà utilisé. Saisissez le code actuel.',
   'error.wrong-password': 'Mot de passe incorrect.',
   'error.not-a-color': 'Ce n’est pas une couleur. Saisissez par exemple #0f6e66. Valeur reçue : {found}.',
   'error.low-contrast':
@@ -63,6 +64,8 @@ export const strings: Translation<typeof en> = {
   'reason.no-results': 'Ce rapport n’a pas encore de résultats.',
   'reason.last-owner': 'Un compte a besoin d’un propriétaire. Désignez-en d’abord un autre.',
   'reason.member-exists': 'Cette personne appartient déjà au compte.',
+  'reason.second-factor-required': 'Ce compte exige un second facteur. Configurez-en un sous Paramètres → Sécurité.',
+  'reason.confirmation-required': 'Rien n’a été fait, faute de confirmation.',
   'reason.role': 'Votre rôle dans ce compte ne le permet pas.',
   'reason.owner-account': 'Le compte du propriétaire ne peut pas être supprimé.',
   'reason.query-memory':

@@ -5,6 +5,7 @@ import { Form } from '../../../components/form.tsx'
 import { showToast } from '../../../components/toast.tsx'
 import { t } from '../../../strings/strings.ts'
 import { SettingsLayout, SettingsSection } from '../layout.tsx'
+import { SecondFactors } from './second-factors.tsx'
 import { Sessions } from './sessions.tsx'
 
 /** How a person signs in, and where that is. */
@@ -12,6 +13,7 @@ export function SecurityPage() {
   return (
     <SettingsLayout page="security">
       <div class="card">
+        <SecondFactors />
         <Password />
         <Sessions />
       </div>
