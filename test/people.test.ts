@@ -151,6 +151,7 @@ describe('every operation', () => {
     'listSessions',
     'endSession',
     'readSecondFactors',
+    'confirmSession',
     'beginTotp',
     'deleteTotp',
     'createBackupCodes',

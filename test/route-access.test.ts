@@ -67,6 +67,8 @@ const samples: Readonly<Record<string, Sample>> = {
   email: 'another@example.test',
   name: 'Another',
   password: 'correct horse battery',
+  code: '123456',
+  setup: 'x',
   token: 'x'.repeat(43),
   account_id: 1,
   check: 'https',

@@ -46,7 +46,7 @@ const stringsOf = (areas: readonly string[], language: string): readonly string[
   areas.map((area) => `src/strings/${language}/${area}.ts`)
 
 /** What a visitor of a shared page does not load, or only if it has a password. */
-const onDemand = /^src\/components\/(?:own-controls|alerts|demo-notice|session-ended|password-prompt)\./
+const onDemand = /^src\/components\/(?:own-controls|confirmation|alerts|demo-notice|session-ended|password-prompt)\./
 
 /** All JavaScript that a page loads, dynamic imports included, in the largest language. */
 function pageWeight(page: string): number {
@@ -141,7 +141,7 @@ describe('the JavaScript of the console, gzipped', () => {
     ['the settings of the account', isOfAccount, 8, 1],
     ['the people of an account', isOfTeam, 6, 1],
     ['the audit log', isOfAuditLog, 4, 1],
-    ['signing in', isOfSecurity, 16, 1],
+    ['signing in', isOfSecurity, 22, 1],
     ['crawls', isOfCrawls, 60, 5],
     ['goals, funnels and journeys', isOfGoals, 40, 5],
     ['the list of websites, and several together', isOfSites, 12, 1],
@@ -187,11 +187,11 @@ describe('the JavaScript of the console, gzipped', () => {
   }
 
   for (const page of ['src/pages/overview/overview.tsx', 'src/pages/seo/reports/report/report.tsx']) {
-    // With grouped paths and filters in groups, the page of a website is above 65, and with what it shows offline and signed out above 67.
-    test(`is under 72 kB for a shared page: ${page}`, () => {
+    // With grouped paths and filters in groups, the page of a website is above 65, and with what it shows offline and signed out above 67. Asking to confirm took it above 72.
+    test(`is under 73 kB for a shared page: ${page}`, () => {
       assert.ok(manifest[page], `${page} is no chunk of its own`)
       const shared = pageWeight(page)
-      assert.ok(shared < 72 * kB, `${shared} bytes`)
+      assert.ok(shared < 73 * kB, `${shared} bytes`)
     })
   }
 })

@@ -9,11 +9,18 @@ import type { KnownDevices } from './devices.ts'
 import type { AccountMails } from './mails/account-mails.ts'
 import { newDeviceMail } from './mails/new-device.ts'
 import type { Members } from './members.ts'
-import type { PendingSignIns } from './second-factors/pending-sign-ins.ts'
-import type { SecondFactors } from './second-factors/second-factors.ts'
 import { type Installation, showSession } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
+
+/** Lets a sign-in wait for a second factor. */
+interface PendingStarter {
+  begin(
+    reply: FastifyReply,
+    signIn: { readonly personId: number; readonly accountId: number },
+    baseUrl: string,
+  ): Promise<void>
+}
 
 export interface SessionStarterDeps {
   readonly accounts: Pick<Accounts, 'read'>
@@ -23,8 +30,8 @@ export interface SessionStarterDeps {
   readonly devices: Pick<KnownDevices, 'find' | 'setCookie'>
   readonly describeClient: DescribeClient
   readonly mails: Pick<AccountMails, 'isSetUp' | 'queue'>
-  readonly factors: Pick<SecondFactors, 'of'>
-  readonly pending: Pick<PendingSignIns, 'begin'>
+  readonly factors: { of(personId: number): Promise<readonly string[]> }
+  readonly pending: PendingStarter
   readonly clock: Clock
   readonly baseUrl: string
   readonly installation: Installation
