@@ -73,6 +73,25 @@ describe('the page of statistics has the first replies', () => {
     assert.equal((await pageOf('/sign-in')).headers.get('cache-control'), 'no-cache')
   })
 
+  test('with the strings in the language of the reader alone', async () => {
+    for (const [accepted, language] of [
+      ['fr-CH, de;q=0.5', 'fr'],
+      ['nl, de;q=0.5', 'de'],
+      ['nl', 'en'],
+    ] as const)
+      for (const path of [sharedPath(website), `/sites/${website.domain}`]) {
+        const headers = { accept: 'text/html', 'accept-language': accepted, cookie: cookieOf(sightline) }
+        const html = await (await fetch(sightline.analyticsUrl + path, { headers })).text()
+        const preloaded = [...html.matchAll(/assets\/(strings|own)-(en|de|fr)-/g)].map(
+          ([, kind, of]) => `${kind} ${of}`,
+        )
+        const expected = path.startsWith('/sites')
+          ? [`own ${language}`, `strings ${language}`]
+          : [`strings ${language}`]
+        assert.deepEqual(preloaded.toSorted(), expected, `${path} for ${accepted}`)
+      }
+  })
+
   test('of names with markup, which stay text', async () => {
     const name = `"'></script><script>alert(1)</script><!--&quot;`
     await api.post('/api/v1/branding', form({ name }))

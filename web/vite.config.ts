@@ -130,7 +130,13 @@ function websitePage(): Plugin {
         for (const [fileName, layout] of Object.entries(websitePages)) {
           const first = filesOf(...layout, /overview\/overview\.tsx$/)
           const later = filesOf(/components\/time-chart\.tsx$/, /annotations\/chart-notes\.tsx$/).difference(first)
-          const preloads = links(first) + links(later, ' fetchpriority="low"')
+          // The server leaves those in the language of the reader.
+          const strings = chunks.flatMap(({ fileName: file }) => {
+            const [, kind, language] = /\/(strings|own)-(en|de|fr)-[^/]+$/.exec(file) ?? []
+            const isNeeded = kind === 'strings' || (kind === 'own' && fileName === 'site.html')
+            return isNeeded ? links(new Set([file]), ` data-language="${language}"`) : []
+          })
+          const preloads = [links(first), ...strings, links(later, ' fetchpriority="low"')].join('')
           this.emitFile({ type: 'asset', fileName, source: html.replace('</head>', `${preloads}</head>`) })
         }
       },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { escapeMarkup } from '../base/escape-markup.ts'
 import { lazy } from '../base/lazy.ts'
+import type { acceptedLanguage } from '../http/language.ts'
 import { etagOf, type ServedFile } from '../http/send-file.ts'
 
 /** The base URLs of both services. */
@@ -15,10 +16,12 @@ export interface ServiceUrls {
 export interface IndexPages {
   readonly page: (isSignedOut: boolean) => ServedFile
   /** For the statistics of a shared website, with the first replies. */
-  readonly websitePage: (isSignedOut: boolean, replies: FirstReplies) => ServedFile
+  readonly websitePage: (isSignedOut: boolean, language: Language, replies: FirstReplies) => ServedFile
   /** For the statistics of a site of the account; with its website, which the page then requests without looking it up. */
-  readonly sitePage: (site: EmbeddedSite | undefined, replies: FirstReplies) => ServedFile
+  readonly sitePage: (site: EmbeddedSite | undefined, language: Language, replies: FirstReplies) => ServedFile
 }
+
+type Language = ReturnType<typeof acceptedLanguage>
 
 type UnsentFile = Pick<ServedFile, 'type' | 'plain'>
 
@@ -45,14 +48,30 @@ export function readIndexPages(folder: string, services: ServiceUrls): IndexPage
     const signedOut = lazy(() => renderIndexPage(withMeta(file, 'sightline-signed-out', true), services))
     return (isSignedOut: boolean) => (isSignedOut ? signedOut() : any())
   }
-  const ownPage = lazy(() => renderIndexPage(site, services))
-  const sharedPage = pageOf(website)
+  const ownPages = ofLanguages((language) => lazy(() => renderIndexPage(inLanguage(site, language), services)))
+  const sharedPages = ofLanguages((language) => pageOf(inLanguage(website, language)))
   return {
     page: pageOf(index),
-    websitePage: (isSignedOut, replies) => withReplies(sharedPage(isSignedOut), replies),
-    sitePage: (sitePath, replies) =>
-      sitePath === undefined ? ownPage() : withReplies(withMeta(ownPage(), 'sightline-site', sitePath), replies),
+    websitePage: (isSignedOut, language, replies) => withReplies(sharedPages[language](isSignedOut), replies),
+    sitePage(sitePath, language, replies) {
+      const page = ownPages[language]()
+      return sitePath === undefined ? page : withReplies(withMeta(page, 'sightline-site', sitePath), replies)
+    },
   }
+}
+
+const ofLanguages = <T>(create: (language: Language) => T): Readonly<Record<Language, T>> => ({
+  en: create('en'),
+  de: create('de'),
+  fr: create('fr'),
+})
+
+/** Leaves the preloads of strings in this language. */
+function inLanguage({ type, plain }: UnsentFile, language: Language): UnsentFile {
+  const html = plain
+    .toString()
+    .replace(/<link [^<>]*data-language="(\w+)"[^<>]*>/g, (link, of) => (of === language ? link : ''))
+  return { type, plain: Buffer.from(html) }
 }
 
 /** A page for one request, which is compressed quickly. */

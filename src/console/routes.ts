@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import { notFound } from '../base/errors.ts'
 import type { App } from '../http/app.ts'
 import type { Authenticate } from '../http/auth.ts'
+import { acceptedLanguage } from '../http/language.ts'
 import type { SendPage } from '../http/not-found.ts'
 import { sendFile } from '../http/send-file.ts'
 import type { SharedPages } from '../sharing/shared-pages.ts'
@@ -75,21 +77,23 @@ type SendConsolePage = (
 /** Sends the one page of the console, which shows what belongs to the URL, or that nothing does. */
 export function sendConsolePage(indexPages: () => IndexPages, services: ServiceUrls, baseUrl: string): SendConsolePage {
   const otherOrigin = [services.analytics, services.seo].find((origin) => origin !== baseUrl) ?? null
-  const pageFor = (url: string, isSignedOut: boolean, site: EmbeddedSite | undefined, replies: FirstReplies) => {
+  const pageFor = (request: FastifyRequest, site: EmbeddedSite | undefined, replies: FirstReplies) => {
     const { page, websitePage, sitePage } = indexPages()
-    if (sitePath.test(url)) return sitePage(site, replies)
-    return websitePath.test(url) ? websitePage(isSignedOut, replies) : page(isSignedOut)
+    const language = acceptedLanguage(request.headers['accept-language'])
+    if (sitePath.test(request.url)) return sitePage(site, language, replies)
+    const hasNoSession = isSignedOut(request, baseUrl)
+    return websitePath.test(request.url) ? websitePage(hasNoSession, language, replies) : page(hasNoSession)
   }
   return (request, reply, frameable = false, site, replies = {}) => {
     reply.headers({
       // The page with a site is for one session, and replies of the API are never stored.
       'cache-control': site || Object.keys(replies).length > 0 ? 'no-store' : 'no-cache',
-      // The page says whether there is no session.
-      vary: 'Cookie, Sec-Fetch-Site',
+      // The page says whether there is no session, and preloads strings.
+      vary: 'Cookie, Sec-Fetch-Site, Accept-Language',
       'x-robots-tag': 'noindex',
       'content-security-policy': contentSecurityPolicy(otherOrigin, frameable),
     })
     if (frameable) reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
-    return sendFile(request, reply, pageFor(request.url, isSignedOut(request, baseUrl), site, replies))
+    return sendFile(request, reply, pageFor(request, site, replies))
   }
 }

@@ -58,8 +58,9 @@ async function main(args: readonly string[]): Promise<number> {
     releaseIdleMemory()
     return 0
   } catch (error) {
-    // What is no bug is one line, which says what to do.
-    if (error instanceof DomainError) logger.fatal(`Sightline could not start: ${error.message}`)
+    // What is no bug is one line, which says what to do. It can be from an event engine, whose bundle has a class of its own.
+    if (error instanceof Error && error.name === DomainError.name)
+      logger.fatal(`Sightline could not start: ${error.message}`)
     else logger.fatal({ err: error }, 'Sightline could not start')
     return 1
   }
