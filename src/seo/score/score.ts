@@ -91,12 +91,27 @@ function talliesOf(checks: readonly ScorableCheck[]): readonly Tally[] {
   return categories.map(({ category }) => tallyOf(byCategory.get(category) ?? []))
 }
 
-const gainsOf = (checks: readonly ScorableCheck[], tallies: readonly Tally[], overall: number | null) =>
-  new Map(
-    checks
-      .filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
-      .map((check) => [check.id, gainOf(check, tallies, overall)]),
-  )
+/** What fixing each check gains: the score with this check passed, less the score. */
+function gainsOf(checks: readonly ScorableCheck[], tallies: readonly Tally[], overall: number | null) {
+  const mean = weighedShares(tallies)
+  const allCaps = tallies.flatMap(({ caps }) => caps)
+  const limit = limitOf(allCaps)
+  const gains = new Map<string, number>()
+  for (const check of checks) {
+    if (check.verdict !== 'fail' && check.verdict !== 'warn') continue
+    const index = categories.findIndex(({ category }) => category === check.category)
+    const tally = tallies[index]
+    const share = shareOf(tally)
+    // Only its own category changes, so that the others need not be added up again for each check.
+    const fixed = tally && shareOf({ ...tally, earned: tally.earned + check.weight - earnedBy(check) })
+    const change = ((fixed ?? 0) - (share ?? 0)) * (categories[index]?.weight ?? 0)
+    const isCapped = tally?.caps.some((cap) => cap.check === check.id) ?? false
+    const limitWithout = isCapped ? limitOf(allCaps.filter((cap) => cap.check !== check.id)) : limit
+    const uncapped = mean.weights === 0 ? null : scoreOfMean((mean.sum + change) / mean.weights)
+    gains.set(check.id, (uncapped === null ? 0 : Math.min(uncapped, limitWithout)) - (overall ?? 0))
+  }
+  return gains
+}
 
 /** The score alone, with the judged and the earned weight of each category: with what failed or warns, all that it depends on. */
 export function packedScore(
@@ -196,6 +211,12 @@ function overallOf(tallies: readonly Tally[]): number | null {
 }
 
 function uncappedOf(tallies: readonly Tally[]): number | null {
+  const { sum, weights } = weighedShares(tallies)
+  return weights === 0 ? null : scoreOfMean(sum / weights)
+}
+
+/** Whole numbers, so that it does not matter in which order they are added. */
+function weighedShares(tallies: readonly Tally[]): { readonly sum: number; readonly weights: number } {
   let sum = 0
   let weights = 0
   for (const [index, tally] of tallies.entries()) {
@@ -205,7 +226,7 @@ function uncappedOf(tallies: readonly Tally[]): number | null {
     sum += own * weight
     weights += weight
   }
-  return weights === 0 ? null : scoreOfMean(sum / weights)
+  return { sum, weights }
 }
 
 function scoreOfMean(mean: number): number {
@@ -237,20 +258,6 @@ function lossOf(check: ScorableCheck, tallies: readonly Tally[]): number {
   const index = categories.findIndex(({ category }) => category === check.category)
   const judged = tallies[index]?.judged ?? 0
   return judged === 0 ? 0 : ((categories[index]?.weight ?? 0) * (check.weight - earnedBy(check))) / judged
-}
-
-/** The score with this check passed, less the score. */
-function gainOf(check: ScorableCheck, tallies: readonly Tally[], overall: number | null): number {
-  const fixed = tallies.map((tally, index) =>
-    categories[index]?.category === check.category
-      ? {
-          judged: tally.judged,
-          earned: tally.earned + check.weight - earnedBy(check),
-          caps: tally.caps.filter((cap) => cap.check !== check.id),
-        }
-      : tally,
-  )
-  return (overallOf(fixed) ?? 0) - (overall ?? 0)
 }
 
 function summaryOf(checks: readonly ScorableCheck[]): Summary {
