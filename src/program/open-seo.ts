@@ -19,8 +19,8 @@ import { createCrawlPool } from '../seo/crawls/pool.ts'
 import { removeUnknownRuns } from '../seo/crawls/unknown-runs.ts'
 import { createRenderPool } from '../seo/render/pool.ts'
 import { createPathGroupReader } from '../seo/sites/templates/website-templates.ts'
-import { renderOptions } from './commands/render-options.ts'
 import { recordsLocation } from './config.ts'
+import { renderOptions } from './options.ts'
 import { type Service, type ServiceDeps, setUpMeasuredMail, tracingHeaders } from './service.ts'
 
 export async function openSeo({

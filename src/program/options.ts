@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Config } from './config.ts'
 
 // What each part of the program is given of the configuration: what it needs, by names of its own.
@@ -84,3 +85,12 @@ export type TracingConfig = Pick<
   | 'otelSamplerArgument'
   | 'otelDisabled'
 >
+
+/** How pages are rendered; a page takes all of a core for seconds. */
+export const renderOptions = ({ browser, browserSandbox, renders, renderMegabytes, renderRuns }: BrowserOptions) => ({
+  browser,
+  sandbox: browserSandbox,
+  places: renders ?? (availableParallelism() > 2 ? 2 : 1),
+  maxMegabytes: renderMegabytes,
+  runs: renderRuns,
+})

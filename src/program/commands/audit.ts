@@ -17,13 +17,12 @@ import { createRenderPool } from '../../seo/render/pool.ts'
 import { interruptedBy } from '../../seo/reports/audit-error.ts'
 import { translateResults } from '../../seo/reports/read-results.ts'
 import type { Language } from '../../texts/languages.ts'
+import { renderOptions } from '../options.ts'
 import { readAllow, readBaselineFile, readLanguage, readRender, readScore, readUrls } from './audit-options.ts'
 import { type Command, textOption, UsageError } from './command.ts'
 import { judgeEntries, readBaseline } from './gate.ts'
-import { openPdfFile } from './print-file.ts'
 import { createProgress } from './progress.ts'
-import { renderOptions } from './render-options.ts'
-import { writeImages } from './screenshots.ts'
+import { openPdfFile, writeImages } from './report-files.ts'
 
 type Format = (entries: readonly AuditEntry[], language: Language) => string
 

@@ -32,13 +32,12 @@ import { type CrawlSettings, defaultSettings } from '../../seo/crawls/settings.t
 import { printable } from '../../seo/formats/terminal.ts'
 import { createRenderPool } from '../../seo/render/pool.ts'
 import type { Language } from '../../texts/languages.ts'
+import { renderOptions } from '../options.ts'
 import { readAllow, readBaselineFile, readLanguage, readRender, readScore, readUrls } from './audit-options.ts'
 import { type Command, listOption, numberOption, type Options, textOption, UsageError } from './command.ts'
 import { type CrawlGate, judgeCrawl, readCrawlBaseline, refuseOtherCrawls } from './crawl-gate.ts'
-import { openPdfFile } from './print-file.ts'
 import { createCrawlProgress } from './progress.ts'
-import { renderOptions } from './render-options.ts'
-import { withScreenshots } from './screenshots.ts'
+import { openPdfFile, withScreenshots } from './report-files.ts'
 
 const formats = ['text', 'json', 'csv', 'html', 'junit', 'sarif'] as const
 type Format = (typeof formats)[number]

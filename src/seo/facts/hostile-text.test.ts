@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cpuTimeOf } from '../../../test/support/cpu-time.ts'
 import { readLinkHeaders } from './page/link-header.ts'
-import { slashVariantOf } from './site/probe-targets.ts'
 import { matchRobots } from './site/robots-match.ts'
 import { parseRobots } from './site/robots-parse.ts'
+import { slashVariantOf } from './site/site-targets.ts'
 
 const length = 500_000
 const rule = (path: string) => ({

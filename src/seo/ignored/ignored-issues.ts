@@ -13,9 +13,8 @@ import { rescoreJobs } from '../../jobs/kinds.ts'
 import { rescoreKey } from '../reports/ignored-checks.ts'
 import type { IgnoredFilter } from '../reports/ignored-filter.ts'
 import type { Results } from '../reports/results.ts'
-import { ignoredIn, marksOf } from './ignored-in.ts'
+import { ignoredIn, marksOf, withoutIgnored } from './ignored-in.ts'
 import type { IgnoredIssueList, NewIgnoredIssue } from './ignored-issue.ts'
-import { withoutIgnored } from './without-ignored.ts'
 
 export type IgnoredIssues = ReturnType<typeof createIgnoredIssues>
 

@@ -7,8 +7,7 @@ import { startWorker, type Worker } from '../../jobs/worker.ts'
 import type { ReportRef } from '../reports/ignored-filter.ts'
 import { resultNumber } from '../reports/report.ts'
 import { unpackResults } from '../reports/results.ts'
-import { ignoredIn, marksOf } from './ignored-in.ts'
-import { withoutIgnored } from './without-ignored.ts'
+import { ignoredIn, marksOf, withoutIgnored } from './ignored-in.ts'
 
 export interface RescoreDeps {
   readonly records: Records

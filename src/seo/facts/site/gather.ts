@@ -7,7 +7,6 @@ import { productName } from '../../../fetch/user-agent.ts'
 import { createFactCache } from './fact-cache.ts'
 import { fetchUrlResponse, gatherHostFacts } from './host-facts.ts'
 import { probeFile, probeLink } from './probe.ts'
-import { fetchableUrl, probeHreflang, probeUrls, slashVariantOf } from './probe-targets.ts'
 import { fetchRobots } from './robots-fetch.ts'
 import { crawlDelayFor, matchRobots, matchRobotsForAgents } from './robots-match.ts'
 import {
@@ -22,6 +21,7 @@ import {
   type SiteTargets,
   type TargetPage,
 } from './site-facts.ts'
+import { fetchableUrl, probeHreflang, probeUrls, slashVariantOf } from './site-targets.ts'
 import { fetchTargetPage } from './target-page.ts'
 
 /** Product tokens of the crawlers that gather for AI: to train models, to search, or on a person's behalf. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { namesOf } from '../names-of.ts'
 import { readPacked } from '../packed-rows.ts'
 import { type CrawledSite, defineSiteCheck, type SiteFinding } from '../site-check.ts'
 import { defaultThreshold, numberedPages, similarityOf } from './near-duplicate-groups.ts'
-import { relation } from './same-values.ts'
+import { namesOf, relation } from './same-values.ts'
 
 export const nearDuplicates = defineSiteCheck({
   id: 'near-duplicate-content',
