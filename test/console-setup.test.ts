@@ -35,7 +35,8 @@ before(async () => {
   await once(site, 'listening')
   const environment = { SIGHTLINE_DNS_SERVERS: dns.address, SIGHTLINE_SEO_ALLOW: siteAddress }
   ;[sightline, browser] = await Promise.all([
-    startSightline({ environment }),
+    // The shop of the demo is crawled and audited in the background, which takes longer than all of these tests.
+    startSightline({ args: runsAll ? [] : ['analytics'], environment }),
     launchBrowser(
       `--host-resolver-rules=MAP ${domain} ${siteAddress},MAP xn--bcher-kva.example ${siteAddress},MAP * 127.0.0.1`,
     ),

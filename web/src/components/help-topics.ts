@@ -12,7 +12,7 @@ export const helpTopics = {
   'crawl.broken': 'reference/crawls#what-is-broken-and-what-is-not-known',
   'crawl.changes': 'reference/crawls#what-changed',
   'crawl.lists': 'reference/crawls#results',
-  'crawl.rate': 'reference/reports#how-an-audit-treats-your-server',
+  'crawl.server': 'reference/reports#how-an-audit-treats-your-server',
   devices: 'reference/ingest#browsers-and-devices',
   domains: 'how-to/domains#resolve-a-dispute',
   'domains.verify': 'how-to/domains#verify-it',

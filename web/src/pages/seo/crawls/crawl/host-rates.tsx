@@ -19,7 +19,7 @@ export function HostRates({ own, status, progress: { hosts } }: HostRatesProps) 
   return (
     <section class="card" aria-label={t('crawl.rate')}>
       <h2>
-        {t('crawl.rate')} <HelpLink topic="crawl.rate" name={t('crawl.rate')} isAbout />
+        {t('crawl.rate')} <HelpLink topic="crawl.server" name={t('crawl.rate')} isAbout />
       </h2>
       <div class="stack">
         {busiest.map((host) => (
