@@ -42,7 +42,7 @@ test('an owner invites a person, who accepts, is made an editor, and is removed'
   const email = sightline.address('grace')
   const { page } = owner
   await page.goto(`${sightline.analyticsUrl}/settings/team`)
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Create invitation' }).click()
   await page.getByText(`Send this link to ${email}`).waitFor()
   const link = (await page.getByText('/invitation?token=').textContent()) ?? ''

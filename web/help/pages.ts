@@ -29,6 +29,8 @@ export interface HelpDocs {
 export function readDocs(folder: string, pictureUrl: (file: string) => string | null): HelpDocs {
   const files = globSync('**/*.md', { cwd: folder })
     .map((file) => file.replaceAll('\\', '/'))
+    // Where a page became a folder, a pointer has its old name, and the URL is that of the folder.
+    .filter((file, _, names) => !names.includes(file.replace(/\.md$/, '/README.md')))
     .toSorted()
   const all = files.map((file) => readPage(folder, file, new Set(files), pictureUrl))
   const start = all.find(({ path }) => path === '') ?? null
