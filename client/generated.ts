@@ -2897,13 +2897,35 @@ export interface Key {
   readonly hint: string
   /** Null: it serves both */
   readonly service: 'analytics' | 'seo' | null
-  /** 1: the key may only read */
+  /** 1: the key may only read; as the scope `read` */
   readonly read_only: 0 | 1
+  /** administer: everything; write: read, add and change; read: only read; events: only send events from a server */
+  readonly scope: KeyScope
+  /** 1: limited to these websites, reports, crawls and projects */
+  readonly guest: 0 | 1
+  /** Of a guest: the ids of websites */
+  readonly websites: readonly number[]
+  /** Of a guest: the ids of single reports */
+  readonly reports: readonly number[]
+  /** Of a guest: the ids of single crawls */
+  readonly crawls: readonly number[]
+  /** Of a guest: hosts with all of their reports and crawls */
+  readonly projects: readonly string[]
+  /** Parts of the account that are hidden; see Roles */
+  readonly hidden: readonly HideableSection[]
+  /** When it stops working; null for never */
+  readonly expires_at: string | null
+  /** The id of the person who made it; null if a key or command did */
+  readonly created_by: number | null
   /** When it was created, in UTC */
   readonly created_at: string
   /** To the minute */
   readonly last_used_at: string | null
+  /** From where it was last used: an IPv4 address, or an IPv6 network */
+  readonly last_used_network: string | null
 }
+
+export type KeyScope = 'administer' | 'write' | 'read' | 'events'
 
 export interface LabMetrics {
   /** As which device the page was loaded */
@@ -3075,12 +3097,32 @@ export interface MadeKey {
   readonly hint: string
   /** Null: it serves both */
   readonly service: 'analytics' | 'seo' | null
-  /** 1: the key may only read */
+  /** 1: the key may only read; as the scope `read` */
   readonly read_only: 0 | 1
+  /** administer: everything; write: read, add and change; read: only read; events: only send events from a server */
+  readonly scope: KeyScope
+  /** 1: limited to these websites, reports, crawls and projects */
+  readonly guest: 0 | 1
+  /** Of a guest: the ids of websites */
+  readonly websites: readonly number[]
+  /** Of a guest: the ids of single reports */
+  readonly reports: readonly number[]
+  /** Of a guest: the ids of single crawls */
+  readonly crawls: readonly number[]
+  /** Of a guest: hosts with all of their reports and crawls */
+  readonly projects: readonly string[]
+  /** Parts of the account that are hidden; see Roles */
+  readonly hidden: readonly HideableSection[]
+  /** When it stops working; null for never */
+  readonly expires_at: string | null
+  /** The id of the person who made it; null if a key or command did */
+  readonly created_by: number | null
   /** When it was created, in UTC */
   readonly created_at: string
   /** To the minute */
   readonly last_used_at: string | null
+  /** From where it was last used: an IPv4 address, or an IPv6 network */
+  readonly last_used_network: string | null
   /** The key itself, in this answer only */
   readonly key: string
 }
@@ -8376,6 +8418,10 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: DomainClaim
   }
+  readonly rotateKey: {
+    /** The records or numbers that were asked for */
+    readonly data: MadeKey
+  }
   readonly sendServerEvents: {
     /** The records or numbers that were asked for */
     readonly data: ServerEventResults
@@ -8828,8 +8874,24 @@ export interface Bodies {
     readonly name: string
     /** The only service that the key serves; empty for both */
     readonly service?: '' | 'analytics' | 'seo'
-    /** 1: the key may only read */
+    /** 1: the key may only read; as the scope `read` */
     readonly read_only?: 0 | 1
+    /** administer: everything; write: read, add and change; read: only read; events: only send events from a server */
+    readonly scope?: KeyScope
+    /** A day or time after which the key stops working; empty for never */
+    readonly expires_at?: string
+    /** 1: limited to these websites, reports, crawls and projects */
+    readonly guest?: 0 | 1
+    /** Of a guest: the ids of websites */
+    readonly websites?: readonly number[]
+    /** Of a guest: the ids of single reports */
+    readonly reports?: readonly number[]
+    /** Of a guest: the ids of single crawls */
+    readonly crawls?: readonly number[]
+    /** Of a guest: hosts with all of their reports and crawls */
+    readonly projects?: readonly string[]
+    /** Parts of the account that are hidden; see Roles */
+    readonly hidden?: readonly HideableSection[]
   }
   readonly createPathGroup: {
     /** One line */
@@ -9196,6 +9258,10 @@ export interface Bodies {
     /** The email address */
     readonly email: string
   }
+  readonly rotateKey: {
+    /** How long the old key works on */
+    readonly overlap_hours?: number
+  }
   readonly sendServerEvents: ServerEvent
   readonly setTotp: {
     /** From the reply that has the secret */
@@ -9448,8 +9514,24 @@ export interface Bodies {
     readonly name?: string
     /** The only service that the key serves; empty for both */
     readonly service?: '' | 'analytics' | 'seo'
-    /** 1: the key may only read */
+    /** 1: the key may only read; as the scope `read` */
     readonly read_only?: 0 | 1
+    /** administer: everything; write: read, add and change; read: only read; events: only send events from a server */
+    readonly scope?: KeyScope
+    /** A day or time after which the key stops working; empty for never */
+    readonly expires_at?: string
+    /** 1: limited to these websites, reports, crawls and projects */
+    readonly guest?: 0 | 1
+    /** Of a guest: the ids of websites */
+    readonly websites?: readonly number[]
+    /** Of a guest: the ids of single reports */
+    readonly reports?: readonly number[]
+    /** Of a guest: the ids of single crawls */
+    readonly crawls?: readonly number[]
+    /** Of a guest: hosts with all of their reports and crawls */
+    readonly projects?: readonly string[]
+    /** Parts of the account that are hidden; see Roles */
+    readonly hidden?: readonly HideableSection[]
   }
   readonly updateMember: {
     /** What the person may do; see Roles */
@@ -13103,6 +13185,10 @@ export interface Inputs {
     /** A host name */
     readonly domain: string
   }
+  readonly rotateKey: {
+    /** The id of the key */
+    readonly id: string | number
+  } & Bodies['rotateKey']
   readonly sendServerEvents: {
     /** The id of the website */
     readonly id: string | number
@@ -13810,6 +13896,7 @@ export const operations = {
   requestPasswordReset: { services: ['analytics'], method: 'POST', path: '/api/v1/password-reset', query: [] },
   resendInvitation: { services: ['analytics'], method: 'POST', path: '/api/v1/invitations/{id}/resend', query: [] },
   resetDomainClaim: { services: ['analytics'], method: 'DELETE', path: '/api/v1/domain-claims/{domain}', query: [] },
+  rotateKey: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/keys/{id}/rotate', query: [] },
   sendServerEvents: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/events', query: [] },
   setTotp: { services: ['analytics'], method: 'PUT', path: '/api/v1/second-factors/totp', query: [] },
   showAccount: { services: ['analytics'], method: 'POST', path: '/api/v1/session/account', query: [] },

@@ -126,7 +126,7 @@ describe('the JavaScript of the console, gzipped', () => {
     /^src\/(?:pages\/account\/(?:account|branding|keys|people|mail)|strings\/..\/(?:settings|mail))\./.test(name)
   /** Who belongs to the account, and the page of an invitation. */
   const isOfTeam = (name: string): boolean =>
-    /^src\/(?:pages\/(?:account\/team|invitation)|strings\/..\/team)\./.test(name)
+    /^src\/(?:pages\/(?:account\/(?:team|access-fields)|invitation)|strings\/..\/(?:team|access))\./.test(name)
   /** Who did what. */
   const isOfAuditLog = (name: string): boolean => /^src\/(?:pages\/account\/audit|strings\/..\/audit)\./.test(name)
   /** How a person signs in, and where that is. */

@@ -11,7 +11,7 @@ export async function seedWebsites(dataDir: string, key: string, count: number):
   const records = openRecords({ url: null, dataDir }, () => {})
   await migrate(records)
   const owner = (await createAccounts(records, Date.now).createOwner()) ?? 0
-  await createKeys(records, Date.now).create(owner, { name: 'Bench', service: null, readOnly: false }, key)
+  await createKeys(records, Date.now).create(owner, { name: 'Bench', service: null, scope: 'administer' }, key)
   const settings = { privacy: 0, email: 0, exclude_bots: 1, exclude_params: '', exclude_ips: '' } as const
   await records.db.transaction().execute(async (transaction) => {
     for (let from = 0; from < count; from += perInsert) {

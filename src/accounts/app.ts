@@ -13,6 +13,7 @@ import { type ApiAuth, accountOf, addAuthenticatedRoutes, originOf, type Princip
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { MailSetup } from '../mail/setup.ts'
+import { readLimits } from './access-fields.ts'
 import { accountRoutes } from './account-routes.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { accountsRoutes } from './accounts-routes.ts'
@@ -87,6 +88,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
       await signingIn.deleteExpired()
       await invitations.deleteExpired()
       await people.deleteWithoutAccount(clock)
+      await keys.deleteExpired()
     },
   })
   const sessionUses = createLastUses(records, 'sessions', onError)
@@ -95,10 +97,10 @@ export async function createAccountService(deps: AccountServiceDeps) {
     return principal
   }
   const auth: ApiAuth = {
-    byBearer: async (credential) =>
+    byBearer: async (credential, address) =>
       serviceTokens.authenticate(credential) ??
       noteUse(await tokens.authenticate(credential)) ??
-      authenticator.authenticate(credential),
+      authenticator.authenticate(credential, address),
     bySession: async (token) => {
       const session = await sessions.find(token)
       return session && noteUse(principalOfSession(session, sessions.isConfirmed(session)))
@@ -142,7 +144,10 @@ export async function createAccountService(deps: AccountServiceDeps) {
         })
         await addAuthenticatedRoutes(scope, service, auth, (api) => {
           requireAccount(api, accounts)
-          keyRoutes(api, { keys, accounts, baseUrl })
+          keyRoutes(api, {
+            ...{ keys, accounts, clock, baseUrl },
+            limitsOf: (account, sent, before) => readLimits(records.db, account, sent, before),
+          })
         })
         await addAuthenticatedRoutes(scope, service, auth, (api) => {
           requireAccount(api, accounts)

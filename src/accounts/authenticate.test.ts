@@ -14,7 +14,7 @@ function describeKeys(engine: RecordsEngine): void {
   let records: Records
   let now = 1_000_000
   const clock = () => now
-  const rights = { name: 'Test', service: null, readOnly: false }
+  const rights = { name: 'Test', service: null, scope: 'administer' } as const
   before(async () => {
     records = await freshRecords(engine)
     await createAccounts(records, clock).createOwner()
@@ -60,6 +60,31 @@ function describeKeys(engine: RecordsEngine): void {
     now += 1
     assert.equal(await knowing.authenticate(key), undefined)
     await Promise.all([knowing.stop(), other.stop()])
+  })
+
+  test('that may do less than nodes of 0.2 know of are not found by these', async () => {
+    const { key, id } = await create()
+    const hash = createHash('sha256').update(key).digest('hex')
+    const keys = createKeys(records, clock)
+    const restrictions = [{ scope: 'write' }, { scope: 'events' }, { expires_at: now + 1 }, { limits: '{}' }] as const
+    for (const restriction of restrictions) {
+      await keys.update(1, id, restriction)
+      assert.notEqual((await row(id)).hash, hash)
+      await keys.update(1, id, { scope: 'read', expires_at: null, limits: null })
+      const { hash: stored, read_only, scope } = await row(id)
+      assert.deepEqual([stored, read_only, scope], [hash, 1, null])
+    }
+  })
+
+  test('end at their time, and say from where they were used', async () => {
+    const { key, id } = await create()
+    await createKeys(records, clock).update(1, id, { expires_at: now + 10_000 })
+    const authenticator = open()
+    assert.equal((await authenticator.authenticate(key, '2001:db8:1:2:3::4'))?.by.id, id)
+    now += 10_000
+    assert.equal(await authenticator.authenticate(key), undefined)
+    await authenticator.stop()
+    assert.equal((await row(id)).last_used_network, '2001:db8:1:2::/64')
   })
 
   test('that are used all the time are looked up again all the same', async () => {

@@ -1,15 +1,19 @@
-import type { FastifyRequest } from 'fastify'
-import { DomainError, notFound } from '../base/errors.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type StoredLimits, storeLimits } from '../base/access-limits.ts'
+import type { Clock } from '../base/clock.ts'
+import { DomainError, invalid, notFound } from '../base/errors.ts'
 import { paginateInMemory } from '../base/paginate-in-memory.ts'
+import { isDate, readTime } from '../base/read-time.ts'
 import type { App } from '../http/app.ts'
 import { accountOf, principalOf } from '../http/auth.ts'
 import { IdParams, readId } from '../http/ids.ts'
 import { listReply, recordReply, sendPage } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
+import type { AccessForm } from './access-fields.ts'
 import type { Accounts } from './accounts.ts'
 import { readName } from './fields.ts'
-import { DeletedKey, Key, KeyChanges, KeyList, MadeKey, NewKeyForm, showKey } from './key.ts'
-import type { Keys } from './keys.ts'
+import { DeletedKey, Key, KeyChanges, KeyList, MadeKey, NewKeyForm, RotateForm, showKey } from './key.ts'
+import type { CreatedKey, Keys } from './keys.ts'
 
 const path = '/api/v1/keys'
 const tags = ['Keys']
@@ -17,11 +21,36 @@ const tags = ['Keys']
 export interface KeyRouteDeps {
   readonly keys: Keys
   readonly accounts: Pick<Accounts, 'read'>
+  /** Reads to which records of an account a key is to be limited. */
+  readonly limitsOf: (accountId: number, sent: AccessForm, before: string | null) => Promise<StoredLimits>
+  readonly clock: Clock
   readonly baseUrl: string
 }
 
+/** The person who makes a key. */
+function makerOf(request: FastifyRequest): number | null {
+  const { by } = principalOf(request)
+  return by.kind === 'session' ? by.personId : null
+}
+
+/** A day ends the key at its end, in UTC. */
+function readExpiry(text: string, now: number): number | null {
+  if (text.trim() === '') return null
+  const time = readTime('expires_at', text.trim(), 'UTC') + (isDate(text.trim()) ? dayMs : 0)
+  if (time > now) return time
+  throw invalid({ expires_at: [`expires_at must be in the future; found ${text}.`] })
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
 /** Routes for the API keys of the caller's account. */
-export function keyRoutes(app: App, { keys, accounts, baseUrl }: KeyRouteDeps): void {
+export function keyRoutes(app: App, { keys, accounts, limitsOf, clock, baseUrl }: KeyRouteDeps): void {
+  const sendMade = (reply: FastifyReply, { key, row }: CreatedKey): FastifyReply =>
+    reply
+      .code(201)
+      .header('location', `${baseUrl}${path}/${row.id}`)
+      .send({ data: { ...showKey(row), key } })
+
   /** A key of the first account can manage the installation, which its admins cannot. */
   const requireKeyMaker = async (request: FastifyRequest): Promise<void> => {
     const { accountId, access } = principalOf(request)
@@ -74,13 +103,14 @@ export function keyRoutes(app: App, { keys, accounts, baseUrl }: KeyRouteDeps): 
     },
     async (request, reply) => {
       await requireKeyMaker(request)
-      const { name, service, read_only } = request.body
-      const rights = { name: readName(name), service: service || null, readOnly: read_only === 1 }
-      const { key, row } = await keys.create(accountOf(request), rights)
-      return reply
-        .code(201)
-        .header('location', `${baseUrl}${path}/${row.id}`)
-        .send({ data: { ...showKey(row), key } })
+      const { name, service, read_only, scope = read_only === 1 ? 'read' : 'administer' } = request.body
+      const account = accountOf(request)
+      const made = await keys.create(account, {
+        ...{ name: readName(name), service: service || null, scope, createdBy: makerOf(request) },
+        limits: storeLimits(await limitsOf(account, request.body, null)),
+        expiresAt: readExpiry(request.body.expires_at ?? '', clock()),
+      })
+      return sendMade(reply, made)
     },
   )
 
@@ -100,13 +130,41 @@ export function keyRoutes(app: App, { keys, accounts, baseUrl }: KeyRouteDeps): 
     },
     async (request) => {
       await requireKeyMaker(request)
-      const { name, service, read_only } = request.body
-      const changed = await keys.update(accountOf(request), readId(request.params.id, 'key'), {
+      const { name, service, read_only, expires_at } = request.body
+      const scope = request.body.scope ?? (read_only === undefined ? undefined : read_only === 1 ? 'read' : 'administer')
+      const [account, id] = [accountOf(request), readId(request.params.id, 'key')]
+      const { limits } = await keys.read(account, id)
+      const changed = await keys.update(account, id, {
         ...(name === undefined ? {} : { name: readName(name) }),
         ...(service === undefined ? {} : { service: service || null }),
-        ...(read_only === undefined ? {} : { read_only }),
+        ...(scope === undefined ? {} : { scope }),
+        ...(expires_at === undefined ? {} : { expires_at: readExpiry(expires_at, clock()) }),
+        limits: storeLimits(await limitsOf(account, request.body, limits)),
       })
       return { data: showKey(changed) }
+    },
+  )
+
+  app.post(
+    `${path}/:id/rotate`,
+    {
+      config: { permission: 'manage_keys', readBefore },
+      schema: {
+        tags,
+        summary: 'Replace an API key',
+        description:
+          'Makes another key with the same rights, which is in this answer only. The old one works on for `overlap_hours`, so that ' +
+          'programs can be changed one after the other.',
+        operationId: 'rotateKey',
+        params: IdParams,
+        body: RotateForm,
+        response: { 201: recordReply(MadeKey), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      await requireKeyMaker(request)
+      const id = readId(request.params.id, 'key')
+      return sendMade(reply, await keys.rotate(accountOf(request), id, request.body.overlap_hours, makerOf(request)))
     },
   )
 

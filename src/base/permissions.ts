@@ -2,9 +2,20 @@
 export const roles = ['owner', 'admin', 'editor', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
-/** A key has all rights, or may only read. */
-export const keyRights = ['full_key', 'reading_key'] as const
+/** What a key is for. */
+export const keyScopes = ['administer', 'write', 'read', 'events'] as const
+export type KeyScope = (typeof keyScopes)[number]
+
+/** The rights of the scopes, in their order. */
+export const keyRights = ['full_key', 'writing_key', 'reading_key', 'events_key'] as const
 export type KeyRights = (typeof keyRights)[number]
+
+export const rightsOf: Readonly<Record<KeyScope, KeyRights>> = {
+  administer: 'full_key',
+  write: 'writing_key',
+  read: 'reading_key',
+  events: 'events_key',
+}
 
 /** What the rights of a caller depend on. */
 export type Access = Role | KeyRights
@@ -25,7 +36,7 @@ interface PermissionRule {
 export const permissions = {
   self: {
     text: 'See the account, and who you are',
-    access: ['owner', 'admin', 'editor', 'viewer', 'full_key', 'reading_key'],
+    access: ['owner', 'admin', 'editor', 'viewer', 'full_key', 'writing_key', 'reading_key'],
   },
   change_self: {
     text: 'Change your own name, email address and password, end your sessions, leave the account',
@@ -38,27 +49,27 @@ export const permissions = {
   },
   view: {
     text: 'See websites, statistics, reports and crawls, and export them',
-    access: ['owner', 'admin', 'editor', 'viewer', 'full_key', 'reading_key'],
+    access: ['owner', 'admin', 'editor', 'viewer', 'full_key', 'writing_key', 'reading_key'],
   },
   view_account: {
     text: 'See what holds for the whole account: branding, channel rules, connections to search engines, mails',
-    access: ['owner', 'admin', 'editor', 'viewer', 'full_key', 'reading_key'],
+    access: ['owner', 'admin', 'editor', 'viewer', 'full_key', 'writing_key', 'reading_key'],
   },
   view_links: {
     text: 'See share links, which stay valid when somebody leaves',
-    access: ['owner', 'admin', 'editor', 'full_key', 'reading_key'],
+    access: ['owner', 'admin', 'editor', 'full_key', 'writing_key', 'reading_key'],
   },
   create: {
     text: 'Add websites, reports and crawls',
-    access: ['owner', 'admin', 'editor', 'full_key'],
+    access: ['owner', 'admin', 'editor', 'full_key', 'writing_key'],
   },
   edit: {
     text: 'Change websites, reports and crawls, and all that belongs to them, such as goals and segments; run audits',
-    access: ['owner', 'admin', 'editor', 'full_key'],
+    access: ['owner', 'admin', 'editor', 'full_key', 'writing_key'],
   },
   send_events: {
     text: 'Send events from a server',
-    access: ['owner', 'admin', 'editor', 'full_key'],
+    access: ['owner', 'admin', 'editor', 'full_key', 'writing_key', 'events_key'],
   },
   remove: {
     text: 'Delete websites, projects, statistics and visitors',

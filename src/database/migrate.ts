@@ -57,6 +57,7 @@ import { oneTimeTokens } from './migrations/069-one-time-tokens.ts'
 import { secondFactors } from './migrations/070-second-factors.ts'
 import { auditLog } from './migrations/076-audit-log.ts'
 import { accessLimits } from './migrations/077-access-limits.ts'
+import { keyScopes } from './migrations/078-key-scopes.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
@@ -115,6 +116,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '070-second-factors': secondFactors,
   '076-audit-log': auditLog(columns),
   '077-access-limits': accessLimits,
+  '078-key-scopes': keyScopes,
 })
 
 /** The names of all migrations, in their order. */

@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
-import type { Role } from '../base/permissions.ts'
+import type { KeyScope, Role } from '../base/permissions.ts'
 
 /** The tables of records, the same on every engine. Times are milliseconds since 1970, booleans are 0 or 1. */
 export interface Schema {
@@ -154,7 +154,10 @@ export interface ApiKeyTable {
   id: Generated<number>
   account_id: number
   name: string
-  /** SHA-256 of the key, in hex. The key itself is never stored. */
+  /**
+   * SHA-256 of the key, in hex. The key itself is never stored. It has a prefix where the key may do less than nodes of 0.2 know of: these do
+   * not find it.
+   */
   hash: string
   /** The key's first characters, to identify it in a list. */
   hint: string
@@ -162,8 +165,15 @@ export interface ApiKeyTable {
   read_only: Switch
   /** As those of memberships. */
   limits: Generated<string | null>
+  /** Null: what `read_only` says. */
+  scope: Generated<KeyScope | null>
+  expires_at: Generated<number | null>
+  /** The person who made it; not a foreign key, for the key outlives the person. */
+  created_by: Generated<number | null>
   created_at: number
   last_used_at: number | null
+  /** The network that it was last used from. */
+  last_used_network: Generated<string | null>
 }
 
 export type Service = 'analytics' | 'seo'

@@ -7,6 +7,7 @@ import {
   type Access,
   allows,
   isRole,
+  type KeyRights,
   needsConfirmation,
   needsNoSecondFactor,
   type Permission,
@@ -40,7 +41,8 @@ export interface SessionCaller {
   readonly lacksFactor: boolean
 }
 
-export type Authenticate = (credential: string) => Promise<Principal | undefined>
+/** `address`: where the request comes from. */
+export type Authenticate = (credential: string, address?: string) => Promise<Principal | undefined>
 
 export type ProjectOf = (accountId: number, kind: AuditedRecord, id: number) => Promise<string | undefined>
 
@@ -174,9 +176,16 @@ function permissionOf({ method, url, config }: RouteWithPermission): Permission 
   return config.permission
 }
 
+const keyRefusals: Readonly<Record<KeyRights, string>> = {
+  full_key: 'A key may not do this.',
+  writing_key: 'This key may only read, add and change.',
+  reading_key: 'This key may only read.',
+  events_key: 'This key may only send events.',
+}
+
 function requirePermission({ access }: Principal, permission: Permission): void {
   if (allows(access, permission)) return
-  if (!isRole(access)) throw new DomainError('forbidden', 'This key may only read.')
+  if (!isRole(access)) throw new DomainError('forbidden', keyRefusals[access])
   throw new DomainError('forbidden', `The role ${access} does not permit this in this account.`, { reason: 'role' })
 }
 
@@ -234,7 +243,7 @@ async function byBearer(
   auth: ApiAuth,
 ): Promise<Principal> {
   const credential = bearerHeader.exec(header)?.[1]
-  const principal = credential === undefined ? undefined : await auth.byBearer(credential)
+  const principal = credential === undefined ? undefined : await auth.byBearer(credential, request.ip)
   if (principal) return principal
   auth.limits.countFailure(request.ip, reply)
   throw new DomainError(

@@ -25,7 +25,7 @@ export async function createOwner(
     const within = { ...records, db: transaction }
     const owner = await createAccounts(within, systemClock).createOwner()
     if (owner === undefined) return undefined
-    const rights = { name: 'First key', service: null, readOnly: false }
+    const rights = { name: 'First key', service: null, scope: 'administer' } as const
     const { key } = await createKeys(within, systemClock).create(owner, rights, apiKey ?? undefined)
     const link = await createOneTimeLinks(within, systemClock).create(owner, baseUrl)
     return { key: apiKey === null ? key : null, link }

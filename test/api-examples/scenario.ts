@@ -62,6 +62,7 @@ async function useAccount(recorder: Recorder, { smtp }: Setting['outside']): Pro
   const { id } = await call('createKey', { body: { name: 'Reports of the build', service: 'seo', read_only: 1 } })
   await call('listKeys', { query: { per_page: 10 } })
   await call('updateKey', { path: { id }, body: { name: 'Reports of the nightly build' } })
+  await call('rotateKey', { path: { id }, body: { overlap_hours: 24 } })
   await call('deleteKey', { path: { id } })
   await call('listMembers')
   const { id: invitation } = await call('createInvitation', { body: { email: 'alan@example.com', role: 'editor' } })

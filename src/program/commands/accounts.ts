@@ -23,7 +23,7 @@ export const createAccount: Command = {
     const { key } = await createKeys(database, systemClock).create(id, {
       name: 'First key',
       service: null,
-      readOnly: false,
+      scope: 'administer',
     })
     print(`Account ${id} is ready. Its API key, shown only once: ${key}`)
     print(`A link to set its password, valid once within 24 hours: ${await createLink(database, id, config)}`)

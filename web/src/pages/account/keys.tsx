@@ -3,16 +3,18 @@ import type { Key, MadeKey, Replies } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { services } from '../../api/services.ts'
 import { CopyBox } from '../../components/copy-box.tsx'
-import { CheckboxField, SelectField, TextField } from '../../components/field.tsx'
+import { SelectField, TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { showToast } from '../../components/toast.tsx'
 import { type Loadable, useLoad } from '../../state/use-load.ts'
 import { date, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { AccessFields, fullAccess, readAccessFields } from './access-fields.tsx'
 import { SettingsLayout, SettingsSection } from './layout.tsx'
 
 const path = '/api/v1/keys'
+const scopes = ['administer', 'write', 'read', 'events'] as const
 
 export function KeysPage() {
   const keys = useLoad(path, (signal) => request<'listKeys'>('own', path, { query: { per_page: 100 }, signal }))
@@ -24,10 +26,13 @@ export function KeysPage() {
           {created && <CreatedKeyNotice created={created} />}
           <Form
             submit={t('keys.create')}
-            send={({ name, service, read_only }) =>
+            send={(sent) =>
               request<'createKey'>('own', path, {
                 method: 'POST',
-                body: { name, service, read_only: Number(read_only) },
+                body: {
+                  ...{ name: sent.name, service: sent.service, scope: sent.scope, expires_at: sent.expires_at },
+                  ...readAccessFields(sent),
+                },
               })
             }
             onDone={({ data }, form) => {
@@ -50,18 +55,30 @@ export function KeysPage() {
                     { value: 'seo', label: t('keys.seo') },
                   ]}
                 />
-                <CheckboxField
-                  name="read_only"
-                  label={t('keys.readonly')}
-                  note={t('keys.readonly.note')}
-                  checked={false}
+                <SelectField
+                  label={t('keys.scope')}
+                  name="scope"
+                  value="administer"
+                  errors={errors.scope}
+                  options={scopes.map((value) => ({ value, label: t(`keys.scope.${value}`) }))}
                 />
+                <TextField
+                  label={t('keys.expires')}
+                  name="expires_at"
+                  type="date"
+                  hint={t('keys.expires.note')}
+                  errors={errors.expires_at}
+                />
+                <details>
+                  <summary>{t('access.limit')}</summary>
+                  <AccessFields access={fullAccess} errors={errors} />
+                </details>
               </>
             )}
           </Form>
         </SettingsSection>
         <SettingsSection title={t('settings.keys')} help="keys" note={t('keys.note')}>
-          <KeyList keys={keys} />
+          <KeyList keys={keys} onMade={setCreated} />
         </SettingsSection>
       </div>
     </SettingsLayout>
@@ -82,7 +99,18 @@ function CreatedKeyNotice({ created }: { readonly created: MadeKey }) {
   )
 }
 
-function KeyList({ keys }: { readonly keys: Loadable<Replies['listKeys']> }) {
+interface KeyListProps {
+  readonly keys: Loadable<Replies['listKeys']>
+  readonly onMade: (made: MadeKey) => void
+}
+
+function KeyList({ keys, onMade }: KeyListProps) {
+  const rotate = async (key: Key): Promise<void> => {
+    const result = await request<'rotateKey'>('own', `${path}/${key.id}/rotate`, { method: 'POST', body: {} })
+    if (result.ok) onMade(result.value.data)
+    else showToast(result.problem.detail || t('problem.offline'))
+    keys.reload()
+  }
   const revoke = async (key: Key): Promise<void> => {
     const result = await request<'deleteKey'>('own', `${path}/${key.id}`, { method: 'DELETE' })
     if (result.ok) keys.reload()
@@ -102,11 +130,22 @@ function KeyList({ keys }: { readonly keys: Loadable<Replies['listKeys']> }) {
                   <div class="faint">
                     {t('keys.created', { date: date(key.created_at) })} ·{' '}
                     {key.last_used_at ? t('keys.used', { ago: timeAgo(key.last_used_at) }) : t('keys.unused')}
+                    {key.last_used_network && ` · ${key.last_used_network}`}
+                    {key.expires_at && ` · ${t('keys.until', { date: date(key.expires_at) })}`}
                   </div>
                 </div>
                 <span class="grow" />
                 {key.service && <span class="pill">{t(`keys.${key.service}`)}</span>}
-                {key.read_only === 1 && <span class="pill">{t('keys.readonly')}</span>}
+                {key.guest === 1 && <span class="pill">{t('keys.limited')}</span>}
+                {key.scope !== 'administer' && <span class="pill">{t(`keys.scope.${key.scope}`)}</span>}
+                <button
+                  type="button"
+                  class="button small"
+                  onClick={() => rotate(key)}
+                  aria-label={t('keys.rotate.name', { name: key.name || key.hint })}
+                >
+                  {t('keys.rotate')}
+                </button>
                 <button
                   type="button"
                   class="button small danger"

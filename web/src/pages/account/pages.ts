@@ -11,10 +11,10 @@ export const pages = {
   GoogleReturnPage: async () =>
     (await withStrings(import('./connections/google-return.tsx'), 'connections')).GoogleReturnPage,
   BrandingPage: async () => (await withStrings(import('./branding.tsx'), 'branding')).BrandingPage,
-  KeysPage: async () => (await withStrings(import('./keys.tsx'), 'settings')).KeysPage,
+  KeysPage: async () => (await withStrings(import('./keys.tsx'), 'access', 'settings')).KeysPage,
   MailPage: async () => (await withStrings(import('./mail.tsx'), 'mail')).MailPage,
   SecurityPage: async () => (await withStrings(import('./security/security.tsx'), 'security')).SecurityPage,
-  TeamPage: async () => (await withStrings(import('./team.tsx'), 'team')).TeamPage,
+  TeamPage: async () => (await withStrings(import('./team.tsx'), 'access', 'team')).TeamPage,
   PeoplePage: async () => (await withStrings(import('./people.tsx'), 'domains', 'settings')).PeoplePage,
   StatusPage: async () => (await withStrings(import('./status/status.tsx'), 'status')).StatusPage,
 }

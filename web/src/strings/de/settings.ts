@@ -2,6 +2,17 @@ import type { strings as en } from '../en/settings.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'keys.expires': 'Läuft ab',
+  'keys.expires.note': 'Optional. Der Schlüssel gilt bis zum Ende dieses Tages.',
+  'keys.limited': 'Eingeschränkt',
+  'keys.rotate': 'Ersetzen',
+  'keys.rotate.name': '{name} ersetzen',
+  'keys.scope': 'Berechtigung',
+  'keys.scope.administer': 'Alles',
+  'keys.scope.events': 'Nur Ereignisse senden',
+  'keys.scope.read': 'Nur lesen',
+  'keys.scope.write': 'Lesen, hinzufügen und ändern',
+  'keys.until': 'bis {date}',
   'field.language': 'Sprache',
   'account.profile': 'Profil',
   'account.profile.note': 'Name, Sprache und Zeitzone.',
@@ -18,8 +29,6 @@ export const strings: Translation<typeof en> = {
   'keys.none': 'Noch keine API-Schlüssel',
   'keys.note': 'Widerrufene Schlüssel werden innerhalb von Sekunden ungültig.',
   'keys.once': 'Den Schlüssel jetzt kopieren. Er wird nicht noch einmal angezeigt.',
-  'keys.readonly': 'Nur Lesezugriff',
-  'keys.readonly.note': 'Kann Daten lesen, aber nichts ändern.',
   'keys.revoke': 'Widerrufen',
   'keys.revoke.name': 'Schlüssel {name} widerrufen',
   'keys.revoked': 'Schlüssel widerrufen',

@@ -1,6 +1,17 @@
 import type { Message } from '../message.ts'
 
 export const strings = {
+  'keys.expires': 'Expires',
+  'keys.expires.note': 'Optional. The key works until the end of this day.',
+  'keys.limited': 'Limited',
+  'keys.rotate': 'Rotate',
+  'keys.rotate.name': 'Rotate {name}',
+  'keys.scope': 'Scope',
+  'keys.scope.administer': 'Everything',
+  'keys.scope.events': 'Send events only',
+  'keys.scope.read': 'Read only',
+  'keys.scope.write': 'Read, add and change',
+  'keys.until': 'until {date}',
   'field.language': 'Language',
   'account.profile': 'Profile',
   'account.profile.note': 'Your name, language, and time zone.',
@@ -16,8 +27,6 @@ export const strings = {
   'keys.none': 'No API keys yet',
   'keys.note': 'Revoked keys stop working within seconds.',
   'keys.once': 'Copy this key now. You won’t be able to see it again.',
-  'keys.readonly': 'Read-only',
-  'keys.readonly.note': 'Can read data but not change anything.',
   'keys.revoke': 'Revoke',
   'keys.revoke.name': 'Revoke key {name}',
   'keys.revoked': 'Key revoked',

@@ -2,6 +2,17 @@ import type { strings as en } from '../en/settings.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'keys.expires': 'Expire le',
+  'keys.expires.note': 'Facultatif. La clé fonctionne jusqu’à la fin de ce jour.',
+  'keys.limited': 'Limitée',
+  'keys.rotate': 'Remplacer',
+  'keys.rotate.name': 'Remplacer {name}',
+  'keys.scope': 'Portée',
+  'keys.scope.administer': 'Tout',
+  'keys.scope.events': 'Envoi d’événements uniquement',
+  'keys.scope.read': 'Lecture seule',
+  'keys.scope.write': 'Lire, ajouter et modifier',
+  'keys.until': 'jusqu’au {date}',
   'field.language': 'Langue',
   'account.profile': 'Profil',
   'account.profile.note': 'Votre nom, votre langue et votre fuseau horaire.',
@@ -17,8 +28,6 @@ export const strings: Translation<typeof en> = {
   'keys.none': 'Aucune clé d’API',
   'keys.note': 'Une clé révoquée cesse de fonctionner en quelques secondes.',
   'keys.once': 'Copiez cette clé maintenant. Elle ne sera plus affichée.',
-  'keys.readonly': 'Lecture seule',
-  'keys.readonly.note': 'Peut lire les données sans rien modifier.',
   'keys.revoke': 'Révoquer',
   'keys.revoke.name': 'Révoquer la clé {name}',
   'keys.revoked': 'Clé révoquée',

@@ -1,0 +1,25 @@
+import type { Message } from '../message.ts'
+
+export const strings = {
+  'access.crawls': 'Single crawls',
+  'access.edit': 'Access',
+  'access.edit.name': 'Access of {name}',
+  'access.guest': 'Guest',
+  'access.guest.note': 'Sees only the websites, projects, reports, and crawls that you choose.',
+  'access.guest.short': 'Guest',
+  'access.hidden': 'Hidden',
+  'access.hidden.events': 'Events',
+  'access.hidden.events.note': 'Single events, their export, and journeys.',
+  'access.hidden.revenue': 'Revenue',
+  'access.hidden.revenue.note': 'Amounts, orders, and exports of events.',
+  'access.hidden.search': 'Search engines',
+  'access.hidden.search.note': 'Clicks, positions, and connections.',
+  'access.hidden.settings': 'Settings',
+  'access.hidden.settings.note': 'Rules, imports, emails, share links, and the settings of the account.',
+  'access.ids.note': 'Numbers from their addresses, separated by commas.',
+  'access.limit': 'Limit access',
+  'access.projects': 'Projects: reports and crawls of a host',
+  'access.reports': 'Single reports',
+  'access.websites': 'Websites: statistics',
+  'access.without': 'without {sections}',
+} satisfies Readonly<Record<string, Message>>
