@@ -19,7 +19,10 @@ before(async () => {
 after(() => sightline.stop())
 
 const make = async (sent: object): Promise<MadeKey> => {
-  const { status, body, text } = await sightline.session.post<One<MadeKey>>('/api/v1/keys', json({ name: 'Made', ...sent }))
+  const { status, body, text } = await sightline.session.post<One<MadeKey>>(
+    '/api/v1/keys',
+    json({ name: 'Made', ...sent }),
+  )
   assert.equal(status, 201, text)
   return body.data
 }
@@ -45,7 +48,10 @@ describe('a key', () => {
       assert.equal((await client.get('/api/v1/keys')).status, expected.keys)
       const { status } = await client.post(`${at}/events`, event())
       assert.equal(status === 403 ? 403 : 0, expected.event)
-      assert.equal((await client.delete(`/api/v1/websites/${other + 1_000_000}`)).status, scope === 'administer' ? 404 : 403)
+      assert.equal(
+        (await client.delete(`/api/v1/websites/${other + 1_000_000}`)).status,
+        scope === 'administer' ? 404 : 403,
+      )
     })
   }
 
@@ -56,7 +62,8 @@ describe('a key', () => {
     assert.equal((await client.get(`/api/v1/websites/${website}/stats`)).status, 200)
     assert.equal((await client.get(`/api/v1/websites/${other}/stats`)).status, 404)
     assert.equal((await client.get<List<Key>>('/api/v1/websites')).body.meta.total, 1)
-    for (const path of ['keys', 'members', 'branding', 'audit-log']) assert.equal((await client.get(`/api/v1/${path}`)).status, 403)
+    for (const path of ['keys', 'members', 'branding', 'audit-log'])
+      assert.equal((await client.get(`/api/v1/${path}`)).status, 403)
     assert.equal((await client.post('/api/v1/keys', form({ name: 'More' }))).status, 403)
     assert.equal((await client.post('/api/v1/websites', form({ domain: 'more.keys.test' }))).status, 403)
   })
@@ -66,7 +73,10 @@ describe('a key', () => {
     const made = await make({ expires_at: '2098-12-31' })
     assert.equal(made.created_by, body.data.person.id)
     assert.equal(made.expires_at, '2099-01-01T00:00:00.000Z')
-    assert.equal((await sightline.session.post('/api/v1/keys', json({ name: 'Late', expires_at: '2001-01-01' }))).status, 422)
+    assert.equal(
+      (await sightline.session.post('/api/v1/keys', json({ name: 'Late', expires_at: '2001-01-01' }))).status,
+      422,
+    )
     const client = await clientOf(made.key)
     assert.equal((await client.get('/api/v1/websites')).status, 200)
     const { data } = (await sightline.session.put<One<Key>>(`/api/v1/keys/${made.id}`, json({ expires_at: '' }))).body

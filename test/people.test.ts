@@ -88,7 +88,10 @@ describe('every operation', () => {
       form({ name: 'Reader', read_only: 1 }),
     )
     credentials.set('reading_key', reader.body.data.key)
-    for (const [scope, rights] of [['write', 'writing_key'], ['events', 'events_key']] as const) {
+    for (const [scope, rights] of [
+      ['write', 'writing_key'],
+      ['events', 'events_key'],
+    ] as const) {
       const { body } = await sightline.session.post<One<{ key: string }>>('/api/v1/keys', form({ name: scope, scope }))
       credentials.set(rights, body.data.key)
     }

@@ -131,7 +131,8 @@ export function keyRoutes(app: App, { keys, accounts, limitsOf, clock, baseUrl }
     async (request) => {
       await requireKeyMaker(request)
       const { name, service, read_only, expires_at } = request.body
-      const scope = request.body.scope ?? (read_only === undefined ? undefined : read_only === 1 ? 'read' : 'administer')
+      const scope =
+        request.body.scope ?? (read_only === undefined ? undefined : read_only === 1 ? 'read' : 'administer')
       const [account, id] = [accountOf(request), readId(request.params.id, 'key')]
       const { limits } = await keys.read(account, id)
       const changed = await keys.update(account, id, {

@@ -121,7 +121,11 @@ export function createKeys({ db }: Records, clock: Clock) {
         const { limits = before.limits, expires_at = before.expires_at, scope = before.scope } = sent
         return await transaction
           .updateTable('api_keys')
-          .set({ name, service, ...rightsColumns(before.hash, { scope, read_only: before.read_only, limits, expires_at }) })
+          .set({
+            name,
+            service,
+            ...rightsColumns(before.hash, { scope, read_only: before.read_only, limits, expires_at }),
+          })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow(() => notFound('key'))

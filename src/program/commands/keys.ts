@@ -19,7 +19,11 @@ export const createKey: Command = {
     const account = await createAccounts(database, systemClock).find(textOption(options, 'account'))
     const name = textOption(options, 'name') ?? 'Key'
     const readOnly = options['read-only'] === true
-    const { key } = await createKeys(database, systemClock).create(account.id, { name, service, scope: readOnly ? 'read' : 'administer' })
+    const { key } = await createKeys(database, systemClock).create(account.id, {
+      name,
+      service,
+      scope: readOnly ? 'read' : 'administer',
+    })
     print(key)
     return 0
   },

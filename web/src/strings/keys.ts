@@ -1,6 +1,6 @@
+import type { strings as access } from './en/access.ts'
 import type { strings as alerts } from './en/alerts.ts'
 import type { strings as annotationDialogs } from './en/annotation-dialogs.ts'
-import type { strings as access } from './en/access.ts'
 import type { strings as audit } from './en/audit.ts'
 import type { strings as bots } from './en/bots.ts'
 import type { strings as branding } from './en/branding.ts'

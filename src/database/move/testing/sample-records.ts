@@ -13,7 +13,16 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     const key = { account_id: id, name: 'Schlüssel "é"', hash: `hash ${id}`, hint: '', created_at: 1 }
     await db
       .insertInto('api_keys')
-      .values({ ...key, service: 'seo', read_only: 1, last_used_at: null, scope: 'write', expires_at: 9, created_by: 1, last_used_network: '192.0.2.0' })
+      .values({
+        ...key,
+        service: 'seo',
+        read_only: 1,
+        last_used_at: null,
+        scope: 'write',
+        expires_at: 9,
+        created_by: 1,
+        last_used_network: '192.0.2.0',
+      })
       .execute()
   }
   const websiteId = await createWebsite(db, ann)
