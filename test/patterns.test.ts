@@ -97,18 +97,6 @@ const measured: readonly Measured[] = [
       { before: 'a@a', repeated: '.1' },
     ],
   },
-  // The beginning of a page's text.
-  {
-    start: 'e\\b(?<=[aeiouy]',
-    largest: 4_000,
-    attacks: [
-      { repeated: 'e' },
-      { before: '0', repeated: 'e', after: '0' },
-      { before: 'a', repeated: 'b', after: 'e' },
-      { repeated: 'abe ' },
-      { repeated: 'be-' },
-    ],
-  },
   // The beginning of a file, and of a title.
   {
     start: '^--|^\\/\\*',
