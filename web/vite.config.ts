@@ -125,7 +125,7 @@ function websitePage(): Plugin {
         const links = (files: ReadonlySet<string>, more = ''): string =>
           [...files]
             .filter((file) => !html.includes(file) && !isRuntime(file))
-            .map((file) => `<link rel="modulepreload" crossorigin${more} href="/console/${file}">`)
+            .map((file) => `<link${more} rel="modulepreload" crossorigin href="/console/${file}">`)
             .join('')
         for (const [fileName, layout] of Object.entries(websitePages)) {
           const first = filesOf(...layout, /overview\/overview\.tsx$/)

@@ -70,7 +70,7 @@ const ofLanguages = <T>(create: (language: Language) => T): Readonly<Record<Lang
 function inLanguage({ type, plain }: UnsentFile, language: Language): UnsentFile {
   const html = plain
     .toString()
-    .replace(/<link [^<>]*data-language="(\w+)"[^<>]*>/g, (link, of) => (of === language ? link : ''))
+    .replace(/<link data-language="(\w+)"[^<>]*>/g, (link, of) => (of === language ? link : ''))
   return { type, plain: Buffer.from(html) }
 }
 
