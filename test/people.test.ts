@@ -1,13 +1,27 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { type Access, allows, isRole, type Permission, permissions, roles } from '../src/base/permissions.ts'
+import {
+  type Access,
+  allows,
+  isRole,
+  keyRights,
+  limitedPermissions,
+  type Permission,
+  permissions,
+  roles,
+} from '../src/base/permissions.ts'
 import { addAccount } from './support/accounts.ts'
 import { readApiDocument } from './support/api-document.ts'
-import { type Client, createClient, form, type One } from './support/client.ts'
+import { type Client, createClient, form, json, type One } from './support/client.ts'
 import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { createSessionClient, type SessionClient } from './support/session-client.ts'
 import { password, signIn } from './support/sign-in.ts'
 import { runsAll } from './support/tier.ts'
+
+/** Those who are limited to one website and one project. */
+const limitedCallers = ['guest editor', 'guest viewer', 'limited key'] as const
+type LimitedCaller = (typeof limitedCallers)[number]
 
 interface Operation {
   readonly service: 'analytics' | 'seo'
@@ -57,7 +71,10 @@ const memberId = async (email: string): Promise<number> =>
 
 describe('every operation', () => {
   let operations: readonly Operation[]
-  const credentials = new Map<Access, string>()
+  const credentials = new Map<Access | LimitedCaller, string>()
+  /** Records of the same account that guests and limited keys may not see. */
+  let hidden: Readonly<Record<string, string>>
+  const hiddenName = `hidden-${randomBytes(4).toString('hex')}.people.test`
   let foreign: Readonly<Record<string, string>>
 
   before(async () => {
@@ -115,23 +132,54 @@ describe('every operation', () => {
       reports: String(report.body.data.id),
       crawls: String(crawl.body.data.id),
     }
+    hidden = await addLimitedCallers()
   })
 
+  async function addLimitedCallers(): Promise<Readonly<Record<string, string>>> {
+    const analytics = await createClient(sightline.analyticsUrl, sightline.key)
+    const seo = await createClient(sightline.seoUrl, sightline.key)
+    const shownName = `shown-${hiddenName}`
+    const add = async (client: Client, path: string, fields: Readonly<Record<string, string>>): Promise<number> => {
+      const made = await client.post<One<{ id: number }>>(path, form(fields))
+      assert.equal(made.status, 201, made.text)
+      return made.body.data.id
+    }
+    const website = await add(analytics, '/api/v1/websites', { domain: shownName.replace('hidden', 'own') })
+    const ids = {
+      websites: await add(analytics, '/api/v1/websites', { domain: hiddenName }),
+      reports: await add(seo, '/api/v1/reports', { url: `http://${hiddenName}:9/` }),
+      crawls: await add(seo, '/api/v1/crawls', { url: `http://${hiddenName}:9/` }),
+    }
+    const limits = { guest: 1, websites: [website] }
+    for (const role of ['editor', 'viewer'] as const) {
+      const made = await sightline.session.post<One<{ link: string }>>('/api/v1/invitations', json({ role, ...limits }))
+      const token = new URL(made.body.data.link).searchParams.get('token') ?? ''
+      const { session } = await accept(token, sightline.address(`guest-${role}`))
+      const { body } = await session.post<One<{ token: string }>>('/api/v1/session/token')
+      credentials.set(`guest ${role}`, body.data.token)
+    }
+    const key = await sightline.session.post<One<{ key: string }>>('/api/v1/keys', json({ name: 'Limited', ...limits }))
+    credentials.set('limited key', key.body.data.key)
+    return { ...Object.fromEntries(Object.entries(ids).map(([kind, id]) => [kind, String(id)])), host: hiddenName }
+  }
+
   const unknownId = '999999999'
+  const accesses: readonly Access[] = [...roles, ...keyRights]
   /** With ids of nothing, or of records of another account. */
   const pathOf = ({ path }: Operation, ids: Readonly<Record<string, string>> = {}): string =>
     path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const [, of = ''] = /^\/api\/v1\/(\w+)\/\{id\}/.exec(path) ?? []
+      const host = ids.host ?? 'nowhere.people.test'
       const texts: Record<string, string> = {
-        host: 'nowhere.people.test',
-        project: 'nowhere.people.test',
+        host,
+        project: host,
         domain: 'nowhere.people.test',
       }
       const known = { dimension: 'page', source: 'google', check: 'https', name: 'phone', property: 'plan', order: 'a' }
       return name === 'id' ? (ids[of] ?? unknownId) : ({ ...texts, ...known }[name] ?? unknownId)
     })
 
-  const send = async (operation: Operation, access: Access, ids?: Readonly<Record<string, string>>) => {
+  const send = async (operation: Operation, access: Access | LimitedCaller, ids?: Readonly<Record<string, string>>) => {
     const { service, method } = operation
     const origin = service === 'analytics' ? sightline.analyticsUrl : sightline.seoUrl
     const response = await fetch(`${origin}${pathOf(operation, ids)}`, {
@@ -173,7 +221,7 @@ describe('every operation', () => {
     assert.ok(operations.length > 150, `only ${operations.length} operations`)
     for (const operation of sampled()) {
       const { id, permission } = operation
-      for (const access of credentials.keys()) {
+      for (const access of accesses) {
         // The account is not the first one of the installation.
         const ofInstallation = permission === 'manage_installation' || permission === 'view_installation'
         const isAllowed = allows(access, permission) && !ofInstallation && (isRole(access) || !ofPeople.has(id))
@@ -188,12 +236,29 @@ describe('every operation', () => {
     }
   })
 
+  test('gives those who are limited nothing of the rest of the account, and not what is about all of it', async () => {
+    for (const operation of sampled()) {
+      const { id, permission } = operation
+      if (effects.has(id) || permission === 'self' || permission === 'change_self') continue
+      for (const caller of limitedCallers) {
+        const [none, other] = [await send(operation, caller), await send(operation, caller, hidden)]
+        const shown: string = `${id} (${permission}) as ${caller}: ${other.status} ${other.text.slice(0, 200)}`
+        assert.ok(!other.text.includes(`"${hiddenName}`), shown)
+        assert.ok(other.status !== 401 || id.startsWith('plausible'), shown)
+        assert.equal(other.status, none.status, shown)
+        if (!limitedPermissions.includes(permission)) assert.equal(other.status, 403, shown)
+        else if (operation.path.includes('{')) assert.ok([403, 404].includes(other.status), shown)
+      }
+    }
+  })
+
   test('replies the same for records of other accounts as for none', async () => {
     const ofRecords = operations.filter(({ path }) => /^\/api\/v1\/(websites|reports|crawls)\/\{id\}/.test(path))
     assert.ok(ofRecords.length > 80, `only ${ofRecords.length}`)
     const some = ofRecords.filter((_, index) => runsAll || index % 5 === 0)
+    assert.ok(limitedCallers.every((caller) => credentials.has(caller)))
     for (const operation of some) {
-      for (const access of ['admin', 'viewer'] as const) {
+      for (const access of ['admin', 'viewer', 'writing_key', ...limitedCallers] as const) {
         const [unknown, other] = [await send(operation, access), await send(operation, access, foreign)]
         assert.equal(other.status, unknown.status, `${operation.id} as ${access}: ${unknown.text} ${other.text}`)
         const masked = Object.values(foreign).reduce((text, id) => text.replaceAll(id, unknownId), other.text)
