@@ -3127,6 +3127,23 @@ export interface MadeKey {
   readonly key: string
 }
 
+export interface MadePasskey {
+  /** The id */
+  readonly id: number
+  /** The kind of record */
+  readonly object: 'passkey'
+  /** The name */
+  readonly name: string
+  /** Where it works */
+  readonly host: string
+  /** When it was created, in UTC */
+  readonly created_at: string
+  /** Null: never */
+  readonly last_used_at: string | null
+  /** Backup codes, each of which works once; in this reply only, and empty if there were some */
+  readonly codes: readonly string[]
+}
+
 export interface Mail {
   /** The id */
   readonly id: number
@@ -3484,6 +3501,28 @@ export interface Paging {
   readonly path: string
   /** The `cursor` of the next page; null on the last page. Only in lists that take a cursor */
   readonly next_cursor?: string | null
+}
+
+export interface Passkey {
+  /** The id */
+  readonly id: number
+  /** The kind of record */
+  readonly object: 'passkey'
+  /** The name */
+  readonly name: string
+  /** Where it works */
+  readonly host: string
+  /** When it was created, in UTC */
+  readonly created_at: string
+  /** Null: never */
+  readonly last_used_at: string | null
+}
+
+export interface PasskeyOptions {
+  /** The kind of record */
+  readonly object: 'passkey_options'
+  /** For the browser, as JSON: the challenge in it works once, for five minutes */
+  readonly options: string
 }
 
 export interface PasswordReset {
@@ -4534,6 +4573,8 @@ export interface SecondFactors {
   readonly password: 0 | 1
   /** 1: an authenticator app is set up */
   readonly totp: 0 | 1
+  /** 1: there is a passkey */
+  readonly passkey: 0 | 1
   /** How many are left */
   readonly backup_codes: number
 }
@@ -6329,9 +6370,17 @@ export interface Replies {
         /** The records or numbers that were asked for */
         readonly data: SignInStep
       }
+  readonly beginCreatePasskey: {
+    /** The records or numbers that were asked for */
+    readonly data: PasskeyOptions
+  }
   readonly beginGoogleConsent: {
     /** The records or numbers that were asked for */
     readonly data: GoogleConsent
+  }
+  readonly beginPasskey: {
+    /** The records or numbers that were asked for */
+    readonly data: PasskeyOptions
   }
   readonly beginTotp: {
     /** The records or numbers that were asked for */
@@ -6420,6 +6469,10 @@ export interface Replies {
   readonly createKey: {
     /** The records or numbers that were asked for */
     readonly data: MadeKey
+  }
+  readonly createPasskey: {
+    /** The records or numbers that were asked for */
+    readonly data: MadePasskey
   }
   readonly createPathGroup: {
     /** The records or numbers that were asked for */
@@ -6583,6 +6636,14 @@ export interface Replies {
     readonly id: number
     /** The kind of record */
     readonly object: 'member'
+    /** Always true */
+    readonly deleted: true
+  }
+  readonly deletePasskey: {
+    /** The id */
+    readonly id: number
+    /** The kind of record */
+    readonly object: 'passkey'
     /** Always true */
     readonly deleted: true
   }
@@ -7150,6 +7211,14 @@ export interface Replies {
   readonly listMembers: {
     /** The records or numbers that were asked for */
     readonly data: readonly Member[]
+    /** The URLs of other pages of the list */
+    readonly links: PageLinks
+    /** The position of this page in the list */
+    readonly meta: Paging
+  }
+  readonly listPasskeys: {
+    /** The records or numbers that were asked for */
+    readonly data: readonly Passkey[]
     /** The URLs of other pages of the list */
     readonly links: PageLinks
     /** The position of this page in the list */
@@ -8443,6 +8512,10 @@ export interface Replies {
         /** The records or numbers that were asked for */
         readonly data: SignInStep
       }
+  readonly signInWithPasskey: {
+    /** The records or numbers that were asked for */
+    readonly data: Session
+  }
   readonly signInWithSecondFactor: {
     /** The records or numbers that were asked for */
     readonly data: Session
@@ -8625,6 +8698,8 @@ export interface Bodies {
     readonly password?: string
     /** Six digits of the authenticator app, or a backup code */
     readonly code?: string
+    /** Of a passkey, as the browser returned it, as JSON */
+    readonly credential?: string
   }
   readonly correctOrder: {
     /** The revenue that counts from now on; 0 if all of it was refunded */
@@ -8892,6 +8967,12 @@ export interface Bodies {
     readonly projects?: readonly string[]
     /** Parts of the account that are hidden; see Roles */
     readonly hidden?: readonly HideableSection[]
+  }
+  readonly createPasskey: {
+    /** The name */
+    readonly name: string
+    /** What the browser returned, as JSON: `JSON.stringify(credential.toJSON())` */
+    readonly credential: string
   }
   readonly createPathGroup: {
     /** One line */
@@ -9278,6 +9359,10 @@ export interface Bodies {
     readonly email: string
     /** The password of the account */
     readonly password: string
+  }
+  readonly signInWithPasskey: {
+    /** What the browser returned, as JSON: `JSON.stringify(credential.toJSON())` */
+    readonly credential: string
   }
   readonly signInWithSecondFactor: {
     /** Six digits of the authenticator app, or a backup code */
@@ -9795,7 +9880,9 @@ export interface Bodies {
 /** What each operation takes in its path, query and body. */
 export interface Inputs {
   readonly acceptInvitation: Bodies['acceptInvitation']
+  readonly beginCreatePasskey: Readonly<Record<string, never>>
   readonly beginGoogleConsent: Readonly<Record<string, never>>
+  readonly beginPasskey: Readonly<Record<string, never>>
   readonly beginTotp: Readonly<Record<string, never>>
   readonly cancelImport: {
     /** The id of the website */
@@ -9858,6 +9945,7 @@ export interface Inputs {
   } & Bodies['createImport']
   readonly createInvitation: Bodies['createInvitation']
   readonly createKey: Bodies['createKey']
+  readonly createPasskey: Bodies['createPasskey']
   readonly createPathGroup: {
     /** The id of the website */
     readonly id: string | number
@@ -9964,6 +10052,10 @@ export interface Inputs {
   }
   readonly deleteMember: {
     /** The id of the member */
+    readonly id: string | number
+  }
+  readonly deletePasskey: {
+    /** The id of the passkey */
     readonly id: string | number
   }
   readonly deletePathGroup: {
@@ -10941,6 +11033,22 @@ export interface Inputs {
     readonly search_by?: 'name' | 'email'
     /** What the list is sorted by */
     readonly sort_by?: 'id' | 'name' | 'email' | 'role'
+    /** `desc` for the largest or newest first, or `asc` */
+    readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
+    readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+  }
+  readonly listPasskeys: {
+    /** Text to find, case-insensitive */
+    readonly search?: string
+    /** Where to search */
+    readonly search_by?: 'name'
+    /** What the list is sorted by */
+    readonly sort_by?: 'id' | 'name'
     /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
     /** How many items a page has: 10, 25, 50 or 100 */
@@ -13196,6 +13304,7 @@ export interface Inputs {
   readonly setTotp: Bodies['setTotp']
   readonly showAccount: Bodies['showAccount']
   readonly signIn: Bodies['signIn']
+  readonly signInWithPasskey: Bodies['signInWithPasskey']
   readonly signInWithSecondFactor: Bodies['signInWithSecondFactor']
   readonly signOut: Readonly<Record<string, never>>
   readonly signOutEverywhere: {
@@ -13361,12 +13470,14 @@ export interface Inputs {
 /** Where each operation is, and what it takes in its query next to a body. Both services have those of accounts. */
 export const operations = {
   acceptInvitation: { services: ['analytics'], method: 'POST', path: '/api/v1/invitation', query: [] },
+  beginCreatePasskey: { services: ['analytics'], method: 'POST', path: '/api/v1/passkeys/options', query: [] },
   beginGoogleConsent: {
     services: ['analytics'],
     method: 'POST',
     path: '/api/v1/connections/google-consent',
     query: [],
   },
+  beginPasskey: { services: ['analytics'], method: 'POST', path: '/api/v1/session/passkey-options', query: [] },
   beginTotp: { services: ['analytics'], method: 'POST', path: '/api/v1/second-factors/totp', query: [] },
   cancelImport: {
     services: ['analytics'],
@@ -13409,6 +13520,7 @@ export const operations = {
   createImport: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/imports', query: [] },
   createInvitation: { services: ['analytics'], method: 'POST', path: '/api/v1/invitations', query: [] },
   createKey: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/keys', query: [] },
+  createPasskey: { services: ['analytics'], method: 'POST', path: '/api/v1/passkeys', query: [] },
   createPathGroup: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/path-groups', query: [] },
   createReport: { services: ['seo'], method: 'POST', path: '/api/v1/reports', query: ['language'] },
   createReportShareLink: { services: ['seo'], method: 'POST', path: '/api/v1/reports/{id}/share-links', query: [] },
@@ -13470,6 +13582,7 @@ export const operations = {
   deleteInvitation: { services: ['analytics'], method: 'DELETE', path: '/api/v1/invitations/{id}', query: [] },
   deleteKey: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/keys/{id}', query: [] },
   deleteMember: { services: ['analytics'], method: 'DELETE', path: '/api/v1/members/{id}', query: [] },
+  deletePasskey: { services: ['analytics'], method: 'DELETE', path: '/api/v1/passkeys/{id}', query: [] },
   deletePathGroup: {
     services: ['analytics'],
     method: 'DELETE',
@@ -13599,6 +13712,7 @@ export const operations = {
   listKeys: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/keys', query: [] },
   listMails: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/mails', query: [] },
   listMembers: { services: ['analytics'], method: 'GET', path: '/api/v1/members', query: [] },
+  listPasskeys: { services: ['analytics'], method: 'GET', path: '/api/v1/passkeys', query: [] },
   listPathGroups: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/path-groups', query: [] },
   listProjectPages: { services: ['seo'], method: 'GET', path: '/api/v1/projects/{project}/pages', query: [] },
   listProjectScores: { services: ['seo'], method: 'GET', path: '/api/v1/project-scores', query: [] },
@@ -13901,6 +14015,7 @@ export const operations = {
   setTotp: { services: ['analytics'], method: 'PUT', path: '/api/v1/second-factors/totp', query: [] },
   showAccount: { services: ['analytics'], method: 'POST', path: '/api/v1/session/account', query: [] },
   signIn: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/session', query: [] },
+  signInWithPasskey: { services: ['analytics'], method: 'POST', path: '/api/v1/session/passkey', query: [] },
   signInWithSecondFactor: { services: ['analytics'], method: 'POST', path: '/api/v1/session/second-factor', query: [] },
   signOut: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/session', query: [] },
   signOutEverywhere: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/sessions', query: [] },

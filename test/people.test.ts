@@ -210,6 +210,9 @@ describe('every operation', () => {
     'beginTotp',
     'deleteTotp',
     'createBackupCodes',
+    'listPasskeys',
+    'beginCreatePasskey',
+    'deletePasskey',
   ])
   /** In the default tier, every fourth operation, and all about people and keys. */
   const sampled = (): readonly Operation[] =>

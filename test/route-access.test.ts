@@ -33,7 +33,7 @@ const areas: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/indexnow\//, 'public'],
   [/^\/api\/v1\/(welcome|invitation|sign-in-options|password-reset)$/, 'public'],
   [
-    /^\/api\/v1\/(session|sessions|second-factors|account|person|membership|members|invitations|audit-log|branding|keys|accounts|domain-claims|status)(\/|$)/,
+    /^\/api\/v1\/(session|sessions|second-factors|passkeys|account|person|membership|members|invitations|audit-log|branding|keys|accounts|domain-claims|status)(\/|$)/,
     'accounts',
   ],
   [/^\/api\/v1\/(websites|channel-rules|connections|mail|demo|stats)(\/|$)/, 'analytics'],
@@ -43,12 +43,12 @@ const areas: readonly (readonly [path: RegExp, area: Area])[] = [
 ]
 
 /** Open operations among others that are not. */
-const signIn = /^POST \/api\/v1\/session(?:\/second-factor)?$/
+const signIn = /^POST \/api\/v1\/session(?:\/(?:second-factor|passkey(?:-options)?))?$/
 /** What a key that may only read must not see either. */
 const allRightsOnly = /^GET \/api\/v1\/(keys|accounts|domain-claims|members|invitations|audit-log)/
 /** Operations for people who are signed in, which keys are not. */
 const sessionOnly =
-  /^(?:\w+ \/api\/v1\/(person|membership|session\/account|sessions\/|second-factors)|GET \/api\/v1\/sessions$)/
+  /^(?:\w+ \/api\/v1\/(person|membership|session\/account|sessions\/|second-factors|passkeys)|GET \/api\/v1\/sessions$)/
 /** The routes of the owner of the installation, which the first account is. */
 const ownerOnly = /^\w+ \/api\/v1\/(accounts|domain-claims|status)/
 
@@ -69,6 +69,7 @@ const samples: Readonly<Record<string, Sample>> = {
   password: 'correct horse battery',
   code: '123456',
   setup: 'x',
+  credential: '{}',
   token: 'x'.repeat(43),
   account_id: 1,
   check: 'https',
@@ -316,6 +317,7 @@ for (const engine of engines) {
         invitations: String(JSON.parse(invited.text).data.id),
         // Keys end no sessions, whatever the id.
         sessions: '999999999',
+        passkeys: '999999999',
         keys: String(ownKeys.find((key: { name: string }) => key.name === secret).id),
         accounts: String(ownAccount.id ?? accounts[0].id),
       })

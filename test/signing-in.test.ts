@@ -10,6 +10,7 @@ import { createSessionClient, type SessionClient } from './support/session-clien
 import { type Sightline, startSightline } from './support/sightline.ts'
 import { password } from './support/sign-in.ts'
 import { type Smtp, startSmtp } from './support/smtp.ts'
+import { createSoftwarePasskey } from './support/software-passkey.ts'
 
 interface OpenSession {
   readonly id: number
@@ -362,5 +363,67 @@ describe('an account that requires a second factor', () => {
     assert.equal((await member.get('/api/v1/websites')).status, 200)
     assert.equal((await member.delete('/api/v1/second-factors/totp')).status, 200)
     assert.equal((await member.get('/api/v1/websites')).status, 403)
+  })
+})
+
+describe('a passkey', () => {
+  const optionsOf = async (session: SessionClient, path: string): Promise<string> =>
+    (await session.post<One<{ options: string }>>(path)).body.data.options
+  const proving = '/api/v1/session/passkey-options'
+  const prove = async (client: SessionClient, credential: string): Promise<number> =>
+    (await client.post('/api/v1/session/passkey', json({ credential }))).status
+  const add = async (email: string) => {
+    const { session } = await openAccount(sightline, email)
+    const passkey = createSoftwarePasskey(sightline.analyticsUrl)
+    const credential = passkey.register(await optionsOf(session, '/api/v1/passkeys/options'))
+    const made = await session.post<One<{ id: number; codes: readonly string[] }>>(
+      '/api/v1/passkeys',
+      json({ name: 'Key', credential }),
+    )
+    assert.equal(made.status, 201, made.text)
+    return { session, passkey, credential, ...made.body.data }
+  }
+
+  test('counts its uses: a copy of it that lags behind is refused', async () => {
+    const { passkey } = await add('passkey-counter@example.com')
+    const visitor = await anonymous()
+    assert.equal(await prove(visitor, passkey.prove(await optionsOf(visitor, proving), { counter: 5 })), 201)
+    const other = await anonymous()
+    for (const counter of [5, 4, 0])
+      assert.equal(await prove(other, passkey.prove(await optionsOf(other, proving), { counter })), 422)
+    assert.equal(await prove(other, passkey.prove(await optionsOf(other, proving), { counter: 6 })), 201)
+  })
+
+  test('signs in alone only if it has verified its user; after the password, to have it is enough', async () => {
+    const email = 'passkey-touch@example.com'
+    const { passkey, codes } = await add(email)
+    assert.equal(codes.length, 10)
+    const visitor = await anonymous()
+    const touch = async () => passkey.prove(await optionsOf(visitor, proving), { isVerified: false })
+    assert.equal(await prove(visitor, await touch()), 422)
+    const step = await visitor.post<One<Step>>('/api/v1/session', form({ email, password }))
+    assert.deepEqual([step.status, step.body.data.factors], [202, ['passkey', 'backup_code']])
+    assert.equal(await prove(visitor, await touch()), 201)
+  })
+
+  test('of somebody else, or for another session or site, is neither added nor a confirmation', async () => {
+    const { session, credential, passkey, id } = await add('passkey-own@example.com')
+    const { session: other } = await openAccount(sightline, 'passkey-other@example.com')
+    const register = (client: SessionClient, made: string) =>
+      client.post('/api/v1/passkeys', json({ name: 'Key', credential: made }))
+    assert.equal((await register(session, credential)).status, 422)
+    const foreign = passkey.register(await optionsOf(session, '/api/v1/passkeys/options'))
+    assert.equal((await register(other, foreign)).status, 422)
+    const elsewhere = createSoftwarePasskey('https://evil.example')
+    assert.equal(
+      (await register(other, elsewhere.register(await optionsOf(other, '/api/v1/passkeys/options')))).status,
+      422,
+    )
+    const proof = passkey.prove(await optionsOf(other, proving))
+    const confirmed = await other.post('/api/v1/session/confirmation', json({ credential: proof }))
+    assert.ok([403, 422].includes(confirmed.status), confirmed.text)
+    assert.equal((await other.delete(`/api/v1/passkeys/${id}`)).status, 404)
+    assert.equal((await session.delete(`/api/v1/passkeys/${id}`)).status, 200)
+    assert.equal(await prove(await anonymous(), passkey.prove(await optionsOf(await anonymous(), proving))), 422)
   })
 })

@@ -131,7 +131,7 @@ describe('the JavaScript of the console, gzipped', () => {
   const isOfAuditLog = (name: string): boolean => /^src\/(?:pages\/account\/audit|strings\/..\/audit)\./.test(name)
   /** How a person signs in, and where that is. */
   const isOfSecurity = (name: string): boolean =>
-    /^src\/(?:pages\/(?:account\/security\/|(?:sign-in|password-reset)\.)|components\/(?:confirmation|second-step)\.|strings\/..\/(?:security|sign-in)\.)/.test(
+    /^src\/(?:pages\/(?:account\/security\/|(?:sign-in|password-reset)\.)|(?:components\/(?:confirmation|second-step|passkey-button)|api\/passkeys)\.|strings\/..\/(?:security|sign-in)\.)/.test(
       name,
     )
   const isOfHelp = (name: string): boolean =>

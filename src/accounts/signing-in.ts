@@ -15,6 +15,8 @@ import type { PeopleDocumentation } from './member-routes.ts'
 import type { Members } from './members.ts'
 import type { OneTimeLinks } from './one-time-links.ts'
 import { createOneTimeTokens } from './one-time-tokens.ts'
+import { createPasskeys } from './passkeys/passkeys.ts'
+import { passkeyRoutes, passkeySignInRoutes } from './passkeys/routes.ts'
 import { passwordResetComposer, passwordResetKind } from './password-reset/mail.ts'
 import { createPasswordResets, startPasswordResets } from './password-reset/password-resets.ts'
 import { passwordResetRoutes } from './password-reset/routes.ts'
@@ -68,10 +70,16 @@ export async function createSigningIn(deps: SigningInDeps) {
   const totp = createTotpFactors(records, factorSecret, clock)
   const backupCodes = createBackupCodes(records)
   const pending = createPendingSignIns(oneTimeTokens)
+  const passkeys = createPasskeys(records, oneTimeTokens, clock)
   const factors = createSecondFactors({
-    ...{ records, totp, backupCodes, oneTimeTokens, devices, attempts: limits.passwordAttempts },
+    ...{ records, totp, backupCodes, passkeys, oneTimeTokens, devices, attempts: limits.passwordAttempts },
     wrongCodes: createFixedWindowCounter({ limit: 50, windowMs: 60 * 60_000, maxKeys: 10_000, clock }),
   })
+  const factorRemoved = async (personId: number): Promise<void> => {
+    if ((await totp.has(personId)) || (await passkeys.has(personId))) return
+    await backupCodes.remove(personId)
+    await sessions.forgetSecondFactor(personId)
+  }
   const signIn = createSignIn(people, limits.passwordAttempts, devices)
   const baseUrl = installation.services.analytics
   const mails = startAccountMails({
@@ -97,11 +105,14 @@ export async function createSigningIn(deps: SigningInDeps) {
       signInOptionsRoute(routes, () => ({ object: 'sign_in_options', password_reset: mails.isSetUp ? 1 : 0 }), hide)
       passwordResetRoutes(routes, { resets, isMailSetUp: mails.isSetUp, limits, hide })
       secondStepRoute(routes, { factors, pending, people, startSession, ...place })
+      passkeySignInRoutes(routes, { passkeys, pending, people, startSession, limits, ...place })
       return startSession
     },
     /** Adds the routes for those who are signed in. */
     addOwnRoutes(api: App, place: SignInPlace): void {
-      secondFactorRoutes(api, { factors, totp, backupCodes, people, sessions, limits, ...place })
+      const own = { passkeys, backupCodes, people, sessions, factorRemoved, ...place }
+      secondFactorRoutes(api, { ...own, factors, totp, limits })
+      passkeyRoutes(api, own)
     },
     async deleteExpired(): Promise<void> {
       await sessions.deleteExpired()

@@ -18,6 +18,7 @@ const messages = {
   'too-common': '{field} is too easy to guess. Choose another one.',
   'page-password-required': '{field} is required when privacy is 2.',
   'wrong-password': '{field} is wrong.',
+  'passkey-refused': '{field} is not accepted here, or is older than five minutes.',
   'wrong-code': '{field} is wrong, or was used before.',
   'not-an-email': '{field} must be an email address such as ada@example.com; found {found}.',
   'not-a-language': '{field} must be a language tag such as en or pt-BR; found {found}.',

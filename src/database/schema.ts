@@ -42,6 +42,7 @@ export interface Schema {
   one_time_tokens: OneTimeTokenTable
   totp_factors: TotpFactorTable
   backup_codes: BackupCodeTable
+  passkeys: PasskeyTable
   secrets: SecretTable
   mails: MailTable
   jobs: JobTable
@@ -916,7 +917,7 @@ export interface OneTimeLinkTable {
   expires_at: number
 }
 
-export type OneTimeTokenKind = 'password-reset' | 'sign-in' | 'totp-setup'
+export type OneTimeTokenKind = 'password-reset' | 'sign-in' | 'totp-setup' | 'passkey' | 'new-passkey'
 
 /** What is valid once and for a short time. */
 export interface OneTimeTokenTable {
@@ -944,6 +945,22 @@ export interface BackupCodeTable {
   /** SHA-256 of the person and the code, in hex. */
   hash: string
   person_id: number
+}
+
+/** A key of a person, on one host. */
+export interface PasskeyTable {
+  id: Generated<number>
+  person_id: number
+  name: string
+  host: string
+  credential_id: string
+  /** In base64url, as are ids. */
+  public_key: string
+  /** How often the key says that it was used; 0 for those that do not count. */
+  counter: number
+  transports: string
+  created_at: number
+  last_used_at: number | null
 }
 
 /** Created on first use, and shared by all nodes. */
@@ -1025,6 +1042,7 @@ export type PersonRow = Selectable<PersonTable>
 export type MembershipRow = Selectable<MembershipTable>
 export type InvitationRow = Selectable<InvitationTable>
 export type AuditLogRow = Selectable<AuditLogTable>
+export type PasskeyRow = Selectable<PasskeyTable>
 export type OneTimeTokenRow = Selectable<OneTimeTokenTable>
 export type SessionRow = Selectable<SessionTable>
 export type MailRow = Selectable<MailTable>

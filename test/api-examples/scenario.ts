@@ -6,6 +6,7 @@ import { eventually } from '../support/eventually.ts'
 import { history } from '../support/history.ts'
 import { browserAgent } from '../support/hits.ts'
 import { readMail } from '../support/mime.ts'
+import { createSoftwarePasskey } from '../support/software-passkey.ts'
 import { umamiPostgres } from '../support/umami-files.ts'
 import { type OutsideServices, searchedDomain } from './outside-services.ts'
 import type { Recorder } from './recorder.ts'
@@ -27,7 +28,7 @@ const dayMs = 24 * 60 * 60_000
 
 /** Performs the operations of both services in an order in which each finds what it needs. */
 export async function performOperations(recorder: Recorder, setting: Setting): Promise<void> {
-  const other = await useAccount(recorder, setting.outside)
+  const other = await useAccount(recorder, setting)
   const website = await createWebsite(recorder, setting)
   await useDomainClaims(recorder, other)
   await sendHits(recorder, setting)
@@ -47,7 +48,7 @@ export async function performOperations(recorder: Recorder, setting: Setting): P
 }
 
 /** Returns the id of the account that Grace has. */
-async function useAccount(recorder: Recorder, { smtp }: Setting['outside']): Promise<number> {
+async function useAccount(recorder: Recorder, { outside: { smtp }, analyticsUrl }: Setting): Promise<number> {
   const { call } = recorder
   await call('readSignInOptions')
   await call('readSession')
@@ -88,7 +89,7 @@ async function useAccount(recorder: Recorder, { smtp }: Setting['outside']): Pro
   await call('useWelcome', { body: { token, ...grace } })
   await call('signIn', { body: grace })
   await useSession(recorder)
-  await useSecondFactors(recorder)
+  await useSecondFactors(recorder, analyticsUrl)
   await resetPassword(recorder, smtp)
   await leaveAccount(recorder)
   await call('listAccounts')
@@ -99,7 +100,8 @@ async function useAccount(recorder: Recorder, { smtp }: Setting['outside']): Pro
 
 const grace = { email: 'grace@example.com', password: 'correct horse battery' }
 
-async function useSecondFactors({ call }: Recorder): Promise<void> {
+async function useSecondFactors(recorder: Recorder, analyticsUrl: string): Promise<void> {
+  const { call } = recorder
   const { cookie } = await call('signIn', { body: grace, waits: true })
   await call('confirmSession', { cookie, body: { password: grace.password } })
   const begun = await call('beginTotp', { cookie })
@@ -112,6 +114,21 @@ async function useSecondFactors({ call }: Recorder): Promise<void> {
   const step = await call('signIn', { body: grace, waits: true })
   await call('signInWithSecondFactor', { cookie: step.cookie, body: { code: codes[0] ?? '' } })
   await call('deleteTotp', { cookie })
+  await usePasskeys(recorder, cookie, analyticsUrl)
+}
+
+async function usePasskeys({ call }: Recorder, cookie: string, origin: string): Promise<void> {
+  const passkey = createSoftwarePasskey(origin)
+  const optionsIn = ({ body }: { readonly body: unknown }): string =>
+    (body as { data: { options: string } }).data.options
+  const creating = await call('beginCreatePasskey', { cookie })
+  const credential = passkey.register(optionsIn(creating))
+  const { id } = await call('createPasskey', { cookie, body: { name: 'Laptop', credential } })
+  await call('listPasskeys', { cookie })
+  const proving = await call('beginPasskey', { cookie })
+  const proof = passkey.prove(optionsIn(proving), { counter: 1 })
+  await call('signInWithPasskey', { cookie: proving.cookie, body: { credential: proof } })
+  await call('deletePasskey', { cookie, path: { id } })
 }
 
 async function resetPassword({ call }: Recorder, smtp: Setting['outside']['smtp']): Promise<void> {

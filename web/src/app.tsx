@@ -13,6 +13,11 @@ const SessionEnded = lazy(
   null,
 )
 
+const Confirmation = lazy(
+  async () => (await withStrings(import('./components/confirmation.tsx'), 'security', 'sign-in')).Confirmation,
+  null,
+)
+
 /** A change of language renders everything again, because components look up their strings while rendering. */
 function App({ session }: { readonly session: SessionState }) {
   const [renderKey, setRenderKey] = useState(0)
@@ -25,6 +30,7 @@ function App({ session }: { readonly session: SessionState }) {
     <SessionProvider initial={session}>
       <CurrentPage key={renderKey} />
       <SessionPrompt />
+      <ConfirmationPrompt />
       <Toasts />
     </SessionProvider>
   )
@@ -32,7 +38,25 @@ function App({ session }: { readonly session: SessionState }) {
 
 const SessionPrompt = () => (useSession().ended === 'asks' ? <SessionEnded /> : null)
 
-confirmation.ask = async () => (await withStrings(import('./components/confirmation.tsx'), 'security')).askToConfirm()
+/** Asks to confirm, once for all requests that wait for it. */
+function ConfirmationPrompt() {
+  const [prompt, setPrompt] = useState<{ readonly end: (isConfirmed: boolean) => void } | null>(null)
+  useEffect(() => {
+    let asking: Promise<boolean> | null = null
+    confirmation.ask = () => {
+      asking ??= new Promise((resolve) => {
+        const end = (isConfirmed: boolean): void => {
+          asking = null
+          setPrompt(null)
+          resolve(isConfirmed)
+        }
+        setPrompt({ end })
+      })
+      return asking
+    }
+  }, [])
+  return prompt && <Confirmation onEnd={prompt.end} />
+}
 
 /** Renders the page of the current URL. */
 export function renderApp(session: SessionState): void {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { iso } from '../../base/clock.ts'
 import { DomainError, invalid } from '../../base/errors.ts'
 import { fieldError } from '../../base/field-errors.ts'
@@ -67,9 +68,15 @@ export function secondStepRoute(app: App, deps: SecondStepDeps): void {
 export interface SecondFactorRouteDeps {
   readonly factors: SecondFactors
   readonly totp: Pick<TotpFactors, 'has' | 'remove'>
+  readonly passkeys: {
+    has(personId: number): Promise<boolean>
+    prove(request: FastifyRequest, credential: string, baseUrl: string, knownPerson: number): Promise<number>
+  }
+  /** Forgets what a person without any second factor must not keep. */
+  readonly factorRemoved: (personId: number) => Promise<void>
   readonly backupCodes: BackupCodes
   readonly people: Pick<People, 'read'>
-  readonly sessions: Pick<Sessions, 'confirm' | 'proveSecondFactor' | 'forgetSecondFactor'>
+  readonly sessions: Pick<Sessions, 'confirm' | 'proveSecondFactor'>
   readonly limits: RateLimits
   readonly baseUrl: string
   readonly documented: PeopleDocumentation
@@ -79,7 +86,7 @@ const path = '/api/v1/second-factors'
 
 /** Routes for the second factors of the person who is signed in. */
 export function secondFactorRoutes(app: App, deps: SecondFactorRouteDeps): void {
-  const { factors, totp, backupCodes, people, sessions, baseUrl } = deps
+  const { factors, totp, passkeys, backupCodes, people, sessions, factorRemoved, baseUrl } = deps
   const documented = { ...deps.documented, tags: ['Session'] }
   const issuer = `Sightline (${new URL(baseUrl).host})`
 
@@ -102,6 +109,7 @@ export function secondFactorRoutes(app: App, deps: SecondFactorRouteDeps): void 
         object: 'second_factors' as const,
         password: password_hash === null ? (0 as const) : (1 as const),
         totp: hasTotp ? (1 as const) : (0 as const),
+        passkey: (await passkeys.has(personId)) ? (1 as const) : (0 as const),
         backup_codes: await backupCodes.count(personId),
       }
       return { data }
@@ -155,7 +163,7 @@ export function secondFactorRoutes(app: App, deps: SecondFactorRouteDeps): void 
       schema: {
         ...documented,
         summary: 'Remove the authenticator app',
-        description: 'And the backup codes.',
+        description: 'And the backup codes, if there is no passkey.',
         operationId: 'deleteTotp',
         response: { 200: DeletedTotp, ...problems(401, 403, 429) },
       },
@@ -163,8 +171,7 @@ export function secondFactorRoutes(app: App, deps: SecondFactorRouteDeps): void 
     async (request) => {
       const personId = personIdOf(principalOf(request))
       await totp.remove(personId)
-      await backupCodes.remove(personId)
-      await sessions.forgetSecondFactor(personId)
+      await factorRemoved(personId)
       return { object: 'totp' as const, deleted: true as const }
     },
   )
@@ -184,7 +191,7 @@ export function secondFactorRoutes(app: App, deps: SecondFactorRouteDeps): void 
     async (request, reply) => {
       const personId = personIdOf(principalOf(request))
       if ((await factors.of(personId)).length === 0)
-        throw new DomainError('conflict', 'Set up an authenticator app first.')
+        throw new DomainError('conflict', 'Set up an authenticator app or a passkey first.')
       const codes = await backupCodes.replace(personId)
       return reply.code(201).send({ data: { object: 'backup_codes', codes: [...codes] } })
     },
@@ -194,7 +201,10 @@ export function secondFactorRoutes(app: App, deps: SecondFactorRouteDeps): void 
 }
 
 /** Proves again who uses the session, for what is dangerous in the hands of somebody else. */
-function confirmationRoute(app: App, { factors, people, sessions, limits, baseUrl, ...deps }: SecondFactorRouteDeps) {
+function confirmationRoute(
+  app: App,
+  { factors, passkeys, people, sessions, limits, baseUrl, ...deps }: SecondFactorRouteDeps,
+) {
   app.post(
     '/api/v1/session/confirmation',
     {
@@ -211,9 +221,12 @@ function confirmationRoute(app: App, { factors, people, sessions, limits, baseUr
     async (request, reply) => {
       const principal = principalOf(request)
       const person = await people.read(personIdOf(principal))
-      const { password, code } = request.body
+      const { password, code, credential } = request.body
       const session = principal.by.id
-      if (code !== undefined) {
+      if (credential !== undefined) {
+        const ofPasskey = await passkeys.prove(request, credential, baseUrl, person.id)
+        if (ofPasskey !== person.id) throw new DomainError('forbidden', 'This is the passkey of somebody else.')
+      } else if (code !== undefined) {
         if (!(await factors.check({ person, code, request, reply, baseUrl, session })))
           throw invalid({ code: [fieldError('wrong-code', 'code')] })
       } else {

@@ -25,6 +25,7 @@ export const SecondFactorsReply = Type.Object(
     object: Type.Literal('second_factors'),
     password: Type.Enum([0, 1], { description: '1: the person has a password' }),
     totp: Type.Enum([0, 1], { description: '1: an authenticator app is set up' }),
+    passkey: Type.Enum([0, 1], { description: '1: there is a passkey' }),
     backup_codes: Type.Integer({ description: 'How many are left' }),
   },
   { title: 'SecondFactors' },
@@ -60,6 +61,9 @@ export const DeletedTotp = Type.Object({ object: Type.Literal('totp'), deleted: 
 export const ConfirmationForm = Type.Object({
   password: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   code: Type.Optional(CodeField),
+  credential: Type.Optional(
+    Type.String({ minLength: 2, maxLength: 20_000, description: 'Of a passkey, as the browser returned it, as JSON' }),
+  ),
 })
 
 export const Confirmation = Type.Object(

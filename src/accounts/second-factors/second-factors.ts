@@ -21,6 +21,7 @@ export interface SecondFactorDeps {
   readonly records: Records
   readonly totp: TotpFactors
   readonly backupCodes: BackupCodes
+  readonly passkeys: { has(personId: number): Promise<boolean> }
   readonly oneTimeTokens: OneTimeTokens
   readonly devices: Pick<KnownDevices, 'find'>
   readonly attempts: PasswordAttempts
@@ -43,7 +44,7 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>
 
 /** What people prove who they are by, besides their password. */
 export function createSecondFactors(deps: SecondFactorDeps) {
-  const { records, totp, backupCodes, oneTimeTokens, devices, attempts, wrongCodes } = deps
+  const { records, totp, backupCodes, passkeys, oneTimeTokens, devices, attempts, wrongCodes } = deps
 
   const useCode = async ({ person, code, request, baseUrl, session }: CodeAttempt): Promise<boolean> => {
     if (!/^\d{6}$/.test(code.replaceAll(/\s/g, ''))) return await backupCodes.use(person.id, code)
@@ -58,9 +59,12 @@ export function createSecondFactors(deps: SecondFactorDeps) {
   return {
     /** Those that a person can use to sign in; empty if there is no second step. */
     async of(personId: number): Promise<readonly FactorName[]> {
-      const hasTotp = await totp.has(personId)
-      if (!hasTotp) return []
-      return (await backupCodes.count(personId)) > 0 ? ['totp', 'backup_code'] : ['totp']
+      const own: FactorName[] = [
+        ...((await totp.has(personId)) ? (['totp'] as const) : []),
+        ...((await passkeys.has(personId)) ? (['passkey'] as const) : []),
+      ]
+      if (own.length === 0) return []
+      return (await backupCodes.count(personId)) > 0 ? [...own, 'backup_code'] : own
     },
 
     /** A secret for an app, and a token by which it is set up once a code proves that the app has it. */
@@ -103,7 +107,7 @@ export function createSecondFactors(deps: SecondFactorDeps) {
 /** All of a person who has lost them. Who has the app may be signed in, so the sessions end. */
 export async function removeSecondFactors({ db }: Records, personId: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const table of ['totp_factors', 'backup_codes'] as const)
+    for (const table of ['totp_factors', 'backup_codes', 'passkeys'] as const)
       await transaction.deleteFrom(table).where('person_id', '=', personId).execute()
     await endSessions(transaction, personId)
   })

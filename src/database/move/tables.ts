@@ -57,6 +57,7 @@ const shapes: Shapes<Schema, Exclude<keyof Schema, 'moves'>> = {
   sessions: { key: ['id'], hasIdSequence: true },
   one_time_links: { key: ['account_id'] },
   totp_factors: { key: ['person_id'] },
+  passkeys: { key: ['id'], hasIdSequence: true },
   backup_codes: { key: ['hash'], isPaged: false },
   one_time_tokens: { key: ['hash'], isPaged: false },
   secrets: { key: ['name'], isPaged: false },

@@ -13,6 +13,8 @@ const operationTexts: Readonly<Record<string, string>> = {
   readSignInOptions: 'For the page to sign in: it needs no session.',
   readPasswordReset: 'The email address of the person, before a new password is chosen. The link stays valid.',
   readSecondFactors: 'What the person has set up, without any secret.',
+  listPasskeys: 'Of the person who is signed in, whatever host they work on.',
+  deletePasskey: 'The browser or key keeps it; it does not work here any more.',
   listSessions: 'The sessions of the person who is signed in, page by page.',
   listMembers: 'The people of the account with their roles, page by page.',
   listAuditLog: 'Who changed what, from where and when, page by page. CSV has all entries instead of one page.',

@@ -1,4 +1,3 @@
-import { render } from 'preact'
 import { useState } from 'preact/hooks'
 import { request } from '../api/request.ts'
 import { useLoad } from '../state/use-load.ts'
@@ -6,32 +5,16 @@ import { t } from '../strings/strings.ts'
 import { Dialog } from './dialog.tsx'
 import { TextField } from './field.tsx'
 import { Form } from './form.tsx'
-
-let asking: Promise<boolean> | null = null
-
-/** Asks for the password or a code, once for all requests that wait for it. Returns whether the user has confirmed. */
-export function askToConfirm(): Promise<boolean> {
-  asking ??= new Promise<boolean>((resolve) => {
-    const place = document.createElement('div')
-    document.body.append(place)
-    const end = (isConfirmed: boolean): void => {
-      render(null, place)
-      place.remove()
-      asking = null
-      resolve(isConfirmed)
-    }
-    render(<Confirmation onEnd={end} />, place)
-  })
-  return asking
-}
+import { PasskeyButton } from './passkey-button.tsx'
 
 const factorsPath = '/api/v1/second-factors'
 
-function Confirmation({ onEnd }: { readonly onEnd: (isConfirmed: boolean) => void }) {
+/** Asks for the password, a code or a passkey. */
+export function Confirmation({ onEnd }: { readonly onEnd: (isConfirmed: boolean) => void }) {
   const factors = useLoad(factorsPath, (signal) => request<'readSecondFactors'>('own', factorsPath, { signal }))
   const [way, setWay] = useState<'password' | 'code' | null>(null)
   if (factors.state !== 'ready') return null
-  const { password, totp } = factors.value.data
+  const { password, totp, passkey } = factors.value.data
   const shown = way ?? (password === 1 ? 'password' : 'code')
   return (
     <Dialog title={t('confirm.title')} onClose={() => onEnd(false)}>
@@ -83,7 +66,16 @@ function Confirmation({ onEnd }: { readonly onEnd: (isConfirmed: boolean) => voi
             }
           </Form>
         ) : (
-          <p>{t('confirm.again')}</p>
+          passkey === 0 && <p>{t('confirm.again')}</p>
+        )}
+        {passkey === 1 && (
+          <PasskeyButton
+            label={t('signin.passkey.use')}
+            send={(credential) =>
+              request<'confirmSession'>('own', '/api/v1/session/confirmation', { method: 'POST', body: { credential } })
+            }
+            onDone={() => onEnd(true)}
+          />
         )}
       </div>
     </Dialog>

@@ -3,6 +3,10 @@ import { t } from '../strings/strings.ts'
 import { AuthCard } from './auth-card.tsx'
 import { TextField } from './field.tsx'
 import { Form } from './form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+
+export const sendPasskey = (credential: string) =>
+  request<'signInWithPasskey'>('own', '/api/v1/session/passkey', { method: 'POST', body: { credential } })
 
 /** The second step of a sign-in, in the browser that has sent the password. */
 export function SecondStep({ onDone, onCancel }: { readonly onDone: () => void; readonly onCancel: () => void }) {
@@ -37,6 +41,7 @@ export function SecondStep({ onDone, onCancel }: { readonly onDone: () => void; 
           />
         )}
       </Form>
+      <PasskeyButton label={t('signin.passkey.use')} send={sendPasskey} onDone={onDone} />
     </AuthCard>
   )
 }

@@ -3,7 +3,8 @@ import { request } from '../api/request.ts'
 import { AuthCard } from '../components/auth-card.tsx'
 import { TextField } from '../components/field.tsx'
 import { Form } from '../components/form.tsx'
-import { SecondStep } from '../components/second-step.tsx'
+import { PasskeyButton } from '../components/passkey-button.tsx'
+import { SecondStep, sendPasskey } from '../components/second-step.tsx'
 import { usePageUrl } from '../router.ts'
 import { useSession } from '../state/session.tsx'
 import { useLoad } from '../state/use-load.ts'
@@ -64,6 +65,7 @@ export function SignInPage() {
           </>
         )}
       </Form>
+      <PasskeyButton label={t('signin.passkey.use')} send={sendPasskey} onDone={refresh} />
     </AuthCard>
   )
 }

@@ -38,6 +38,11 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
   await db.insertInto('one_time_links').values({ account_id: bob, hash: 'l', expires_at: 2 }).execute()
   await db.insertInto('totp_factors').values({ person_id: 1, secret: 's', last_step: 1, created_at: 1 }).execute()
   await db.insertInto('backup_codes').values({ hash: 'b', person_id: 1 }).execute()
+  const passkey = { person_id: 1, name: 'n', host: 'h', credential_id: 'c', public_key: 'k', transports: '' }
+  await db
+    .insertInto('passkeys')
+    .values({ ...passkey, counter: 1, created_at: 1, last_used_at: null })
+    .execute()
   const token = { hash: 't', kind: 'password-reset', person_id: null, data: null } as const
   await db
     .insertInto('one_time_tokens')

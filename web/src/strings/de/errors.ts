@@ -65,6 +65,7 @@ export const strings: Translation<typeof en> = {
   'reason.second-factor-required':
     'Dieses Konto verlangt einen zweiten Faktor. Unter Einstellungen → Sicherheit lässt er sich einrichten.',
   'reason.confirmation-required': 'Nicht ausgeführt, weil die Bestätigung fehlt.',
+  'error.passkey-refused': 'Dieser Passkey wird hier nicht akzeptiert. Erneut versuchen oder einen anderen verwenden.',
   'reason.role': 'Die eigene Rolle in diesem Konto lässt das nicht zu.',
   'reason.owner-account': 'Das Konto des Inhabers lässt sich nicht entfernen.',
   'reason.query-memory':

@@ -51,4 +51,15 @@ export const strings: Translation<typeof en> = {
   'factors.required.note': 'Wer keinen zweiten Faktor hat, kann nur einen einrichten.',
   'factors.required.label': 'Zweiten Faktor in {account} verlangen',
   'factors.required.keys': 'API-Schlüssel funktionieren weiter.',
+  'passkeys.title': 'Passkeys',
+  'passkeys.note':
+    'Anmelden mit Fingerabdruck, Gesicht, PIN oder Sicherheitsschlüssel. Ein Passkey zählt auch als zweiter Faktor.',
+  'passkeys.add': 'Passkey hinzufügen',
+  'passkeys.added': 'Passkey hinzugefügt',
+  'passkeys.name': 'Name des neuen Passkeys',
+  'passkeys.name.note': 'Zum Beispiel der Name des Geräts.',
+  'passkeys.remove.name': 'Passkey {name} entfernen',
+  'passkeys.removed': 'Passkey entfernt',
+  'passkeys.unsupported': 'Passkeys brauchen einen Hostnamen, https und einen Browser, der sie unterstützt.',
+  'factors.totp.on': 'Eingerichtet',
 }

@@ -15,6 +15,7 @@ export const strings: Translation<typeof en> = {
   'signin.second.over': 'Das hat zu lange gedauert. Bitte neu anmelden.',
   'signin.code': 'Code',
   'signin.code.note': 'Sechs Ziffern oder einer der Ersatzcodes.',
+  'signin.passkey.use': 'Passkey verwenden',
   'signin.submit': 'Anmelden',
   'signin.wrong': 'E-Mail oder Passwort falsch',
   'signin.reset': 'Passwort vergessen?',

@@ -61,6 +61,7 @@ export const strings = {
   'reason.member-exists': 'This person already belongs to the account.',
   'reason.second-factor-required': 'This account requires a second factor. Set one up under Settings → Security.',
   'reason.confirmation-required': 'This was not done, because you did not confirm it.',
+  'error.passkey-refused': 'This passkey is not accepted here. Try again, or use another one.',
   'reason.role': 'Your role in this account doesn’t allow this.',
   'reason.owner-account': 'The owner’s account can’t be removed.',
   'reason.query-memory': 'The query needed too much memory. Choose a shorter period or fewer filters.',

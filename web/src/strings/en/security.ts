@@ -50,4 +50,15 @@ export const strings = {
   'factors.required.note': 'People without a second factor can only set one up.',
   'factors.required.label': 'Require a second factor in {account}',
   'factors.required.keys': 'API keys keep working.',
+  'passkeys.title': 'Passkeys',
+  'passkeys.note':
+    'Sign in with your fingerprint, face, PIN, or a security key. A passkey also counts as a second factor.',
+  'passkeys.add': 'Add passkey',
+  'passkeys.added': 'Passkey added',
+  'passkeys.name': 'Name of the new passkey',
+  'passkeys.name.note': 'For example the name of your device.',
+  'passkeys.remove.name': 'Remove passkey {name}',
+  'passkeys.removed': 'Passkey removed',
+  'passkeys.unsupported': 'Passkeys need a host name and https, and a browser that supports them.',
+  'factors.totp.on': 'Set up',
 } satisfies Readonly<Record<string, Message>>

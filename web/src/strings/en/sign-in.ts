@@ -14,6 +14,7 @@ export const strings = {
   'signin.second.over': 'This took too long. Sign in again.',
   'signin.code': 'Code',
   'signin.code.note': 'Six digits, or one of your backup codes.',
+  'signin.passkey.use': 'Use a passkey',
   'signin.submit': 'Sign in',
   'signin.wrong': 'Wrong email or password',
   'signin.reset': 'Forgot your password?',

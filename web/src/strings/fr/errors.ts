@@ -66,6 +66,7 @@ export const strings: Translation<typeof en> = {
   'reason.member-exists': 'Cette personne appartient déjà au compte.',
   'reason.second-factor-required': 'Ce compte exige un second facteur. Configurez-en un sous Paramètres → Sécurité.',
   'reason.confirmation-required': 'Rien n’a été fait, faute de confirmation.',
+  'error.passkey-refused': 'Cette clé d’accès n’est pas acceptée ici. Réessayez, ou utilisez-en une autre.',
   'reason.role': 'Votre rôle dans ce compte ne le permet pas.',
   'reason.owner-account': 'Le compte du propriétaire ne peut pas être supprimé.',
   'reason.query-memory':

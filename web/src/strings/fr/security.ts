@@ -56,4 +56,15 @@ export const strings: Translation<typeof en> = {
   'factors.required.note': 'Sans second facteur, on ne peut qu’en configurer un.',
   'factors.required.label': 'Exiger un second facteur dans {account}',
   'factors.required.keys': 'Les clés d’API restent valables.',
+  'passkeys.title': 'Clés d’accès',
+  'passkeys.note':
+    'Connectez-vous avec votre empreinte, votre visage, un code PIN ou une clé de sécurité. Une clé d’accès compte aussi comme second facteur.',
+  'passkeys.add': 'Ajouter une clé d’accès',
+  'passkeys.added': 'Clé d’accès ajoutée',
+  'passkeys.name': 'Nom de la nouvelle clé d’accès',
+  'passkeys.name.note': 'Par exemple le nom de votre appareil.',
+  'passkeys.remove.name': 'Retirer la clé d’accès {name}',
+  'passkeys.removed': 'Clé d’accès retirée',
+  'passkeys.unsupported': 'Les clés d’accès nécessitent un nom d’hôte, https et un navigateur compatible.',
+  'factors.totp.on': 'Configurée',
 }

@@ -15,6 +15,7 @@ export const strings: Translation<typeof en> = {
   'signin.second.over': 'Cela a pris trop de temps. Connectez-vous à nouveau.',
   'signin.code': 'Code',
   'signin.code.note': 'Six chiffres, ou l’un de vos codes de secours.',
+  'signin.passkey.use': 'Utiliser une clé d’accès',
   'signin.submit': 'Se connecter',
   'signin.wrong': 'E-mail ou mot de passe incorrect',
   'signin.reset': 'Mot de passe oublié ?',

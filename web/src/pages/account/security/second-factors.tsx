@@ -4,7 +4,6 @@ import type { Replies, TotpSetup } from '../../../api/generated.ts'
 import { request } from '../../../api/request.ts'
 import { LabeledCopyBox } from '../../../components/copy-box.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
-import { downloadFile } from '../../../components/download-file.ts'
 import { CheckboxField, TextField } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
 import { AsyncContent, RowsSkeleton } from '../../../components/states.tsx'
@@ -14,6 +13,8 @@ import { useLoad } from '../../../state/use-load.ts'
 import { useMay } from '../../../state/use-may.ts'
 import { t } from '../../../strings/strings.ts'
 import { SettingsSection } from '../layout.tsx'
+import { CodesDialog } from './codes-dialog.tsx'
+import { Passkeys } from './passkeys.tsx'
 
 const path = '/api/v1/second-factors'
 
@@ -40,6 +41,7 @@ export function SecondFactors() {
           {({ data }) => <Totp factors={data} onChanged={onChanged} />}
         </AsyncContent>
       </SettingsSection>
+      <Passkeys onChanged={onChanged} />
       {useMay('edit_account') && !isMissing && <Requirement />}
     </>
   )
@@ -71,25 +73,30 @@ function Totp({ factors, onChanged }: { readonly factors: Factors; readonly onCh
         <li>
           <div>
             <b>{t('factors.totp')}</b>
-            <div class="faint">
-              {factors.totp === 1 ? t('factors.codes.left', { n: factors.backup_codes }) : t('factors.totp.none')}
-            </div>
+            <div class="faint">{factors.totp === 1 ? t('factors.totp.on') : t('factors.totp.none')}</div>
           </div>
           <span class="grow" />
           {factors.totp === 1 && (
-            <>
-              <button type="button" class="button small" onClick={renewCodes}>
-                {t('factors.codes.renew')}
-              </button>
-              <button type="button" class="button small danger" onClick={remove}>
-                {t('factors.totp.remove')}
-              </button>
-            </>
+            <button type="button" class="button small danger" onClick={remove}>
+              {t('factors.totp.remove')}
+            </button>
           )}
           <button type="button" class="button small" onClick={begin}>
             {factors.totp === 1 ? t('factors.totp.replace') : t('factors.totp.set')}
           </button>
         </li>
+        {(factors.totp === 1 || factors.passkey === 1) && (
+          <li>
+            <div>
+              <b>{t('factors.codes')}</b>
+              <div class="faint">{t('factors.codes.left', { n: factors.backup_codes })}</div>
+            </div>
+            <span class="grow" />
+            <button type="button" class="button small" onClick={renewCodes}>
+              {t('factors.codes.renew')}
+            </button>
+          </li>
+        )}
       </ul>
       {setup && (
         <SetupDialog
@@ -161,31 +168,6 @@ function QrCode({ text }: { readonly text: string }) {
       <rect width={size} height={size} fill="#fff" />
       <path d={dark.join('')} fill="#000" />
     </svg>
-  )
-}
-
-function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
-  const text = codes.join('\n')
-  const save = async (): Promise<void> => {
-    const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-    await downloadFile(url, null, 'sightline-backup-codes.txt')
-    setTimeout(() => URL.revokeObjectURL(url), 60_000)
-  }
-  return (
-    <Dialog title={t('factors.codes')} onClose={onClose}>
-      <div class="stack">
-        <p class="soft">{t('factors.codes.note')}</p>
-        <LabeledCopyBox text={text} label={t('factors.codes')} />
-        <div class="dialog-actions">
-          <button type="button" class="button" onClick={save}>
-            {t('factors.codes.save')}
-          </button>
-          <button type="button" class="button primary" onClick={onClose}>
-            {t('factors.codes.done')}
-          </button>
-        </div>
-      </div>
-    </Dialog>
   )
 }
 
