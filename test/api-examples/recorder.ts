@@ -200,7 +200,7 @@ const withFixedSecrets = (json: string): string =>
     .replaceAll(/(?<="secret": ")[A-Z2-7]{32}/g, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
     .replaceAll(/(?<=secret=)[A-Z2-7]{32}/g, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
     .replaceAll(/"(?:[2-9a-z]{4}-){3}[2-9a-z]{4}"/g, '"7kq2-m9xt-4hbc-w6nf"')
-    .replaceAll(/(?<="(?:options|credential)": ")\{\\".*?(?="[,\n])/g, '{\\"…\\"}')
+    .replaceAll(/("(?:options|credential)": )"\{(?:\\.|[^"\\])*"/g, '$1"{…}"')
     .replaceAll(/"code": "\d{6}"/g, '"code": "287082"')
     .replaceAll(/"hint": "sl_\w+"/g, '"hint": "sl_0123"')
     .replaceAll(/"grant": "\d+\./g, '"grant": "1781515800000.')

@@ -13,10 +13,10 @@ import { request } from './request.ts'
 export const supportsPasskeys = (): boolean => browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname)
 
 /** `ok` with null if the user has closed the dialog of the browser. */
-type Asked<T> = Result<T | null>
+type Prompted<T> = Result<T | null>
 
 /** Asks the browser to prove that it has a passkey, as JSON. */
-export async function provePasskey(): Promise<Asked<string>> {
+export async function provePasskey(): Promise<Prompted<string>> {
   const begun = await request<'beginPasskey'>('own', '/api/v1/session/passkey-options', { method: 'POST' })
   if (!begun.ok) return begun
   const optionsJSON: PublicKeyCredentialRequestOptionsJSON = JSON.parse(begun.value.data.options)
@@ -24,7 +24,7 @@ export async function provePasskey(): Promise<Asked<string>> {
 }
 
 /** Asks the browser to make a passkey, and adds it. */
-export async function addPasskey(name: string): Promise<Asked<MadePasskey>> {
+export async function addPasskey(name: string): Promise<Prompted<MadePasskey>> {
   const begun = await request<'beginCreatePasskey'>('own', '/api/v1/passkeys/options', { method: 'POST' })
   if (!begun.ok) return begun
   const optionsJSON: PublicKeyCredentialCreationOptionsJSON = JSON.parse(begun.value.data.options)
@@ -35,7 +35,7 @@ export async function addPasskey(name: string): Promise<Asked<MadePasskey>> {
   return added.ok ? { ok: true, value: added.value.data } : added
 }
 
-async function ask(begin: () => Promise<string>): Promise<Asked<string>> {
+async function ask(begin: () => Promise<string>): Promise<Prompted<string>> {
   try {
     return { ok: true, value: await begin() }
   } catch (error) {
