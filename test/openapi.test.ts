@@ -50,7 +50,7 @@ function hasExample(content: NonNullable<Content['content']>): boolean {
 const readsOnly = new Set(['queryStats', 'queryStatsOfSeveral', 'plausibleQuery'])
 
 /** In bytes. */
-const largestDocument: Readonly<Record<string, number>> = { websites: 540_000, reports: 400_000 }
+const largestDocument: Readonly<Record<string, number>> = { websites: 560_000, reports: 400_000 }
 /** The one for programs, and the one of the reference, in which each operation has everything of its own. */
 const documents = ['/openapi.json', '/docs/openapi.json']
 
