@@ -99,16 +99,17 @@ export async function addAuthenticatedRoutes(
 function requirePrincipal(app: FastifyInstance, service: ServiceScope, auth: ApiAuth): void {
   // The program does not start with a route that names none.
   app.addHook('onRoute', (route) => void permissionOf(route))
-  const authorize = async (request: FastifyRequest, principal: Principal): Promise<void> => {
+  /** Nothing to wait for, unless the caller is limited. */
+  const authorize = (request: FastifyRequest, principal: Principal): Promise<void> | undefined => {
     if (principal.service !== null && principal.service !== service.name) {
       throw new DomainError('forbidden', `This key is limited to the ${principal.service} service.`)
     }
     const permission = permissionOf(request.routeOptions)
     requirePermission(principal, permission)
-    if (principal.limits)
-      await requireWithinLimits(principal.limits, permission, request, async (kind, id) =>
-        auth.projectOf?.(principal.accountId, kind, id),
-      )
+    if (principal.limits === null) return undefined
+    return requireWithinLimits(principal.limits, permission, request, async (kind, id) =>
+      auth.projectOf?.(principal.accountId, kind, id),
+    )
   }
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -117,7 +118,8 @@ function requirePrincipal(app: FastifyInstance, service: ServiceScope, auth: Api
       ? bySession(request, service.baseUrl, auth)
       : byBearer(request, reply, request.headers.authorization, auth))
     auth.limits.countCaller(`${principal.by.kind} ${principal.by.id}`, reply)
-    await authorize(request, principal)
+    const limited = authorize(request, principal)
+    if (limited) await limited
     requireProof(principal, permissionOf(request.routeOptions), request)
     request.principal = principal
   })
