@@ -1,7 +1,9 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
+import { groupCalls } from '../base/group-calls.ts'
 import { byId, paginate } from '../database/list-page.ts'
+import { inPowersOfTwo, prepareListQuery } from '../database/prepare-query.ts'
 import type { Records } from '../database/records.ts'
 import type { AuditLogRow, AuditLogTable, Schema } from '../database/schema.ts'
 import type { RecordChange } from '../http/audit.ts'
@@ -38,7 +40,21 @@ const rowsPerChunk = 1_000
 export type AuditLog = ReturnType<typeof createAuditLog>
 
 /** Who did what in accounts. Nothing in the program changes an entry: entries are added, and deleted when they are old. */
-export function createAuditLog({ db }: Pick<Records, 'db'>, clock: Clock, days: number) {
+export function createAuditLog({ db, batch }: Pick<Records, 'db' | 'batch'>, clock: Clock, days: number) {
+  const prepareInsert = prepareInserts(db)
+  const insert = async (database: Records['db'], rows: readonly NewAuditRow[]): Promise<void> => {
+    for (const list of inPowersOfTwo(rows)) await database.executeQuery(prepareInsert({ list }))
+  }
+  // Each transaction costs a commit, so entries that an account gets at the same time share one. Only a deleted account fails them.
+  const insertWithOthers = groupCalls<NewAuditRow, undefined>({
+    maxGroup: 64,
+    maxWaiting: 10_000,
+    async run(_, rows) {
+      if (rows.length === 1) await insert(db, rows)
+      else await batch(inPowersOfTwo(rows).map((list) => prepareInsert({ list })))
+      return []
+    },
+  })
   const filtered = (filters: AuditFilters) =>
     db.selectFrom('audit_log').where(({ and, eb }) => and(conditionsOf(eb, filters)))
   const rowsOf = (filters: AuditFilters) =>
@@ -49,8 +65,10 @@ export function createAuditLog({ db }: Pick<Records, 'db'>, clock: Clock, days: 
 
   return {
     /** Adds an entry; in a transaction, if its handle is passed. */
-    async add(accountId: number, entry: AuditEntry, database: Records['db'] = db): Promise<void> {
-      await insert(database, clock(), entry, [accountId])
+    async add(accountId: number, entry: AuditEntry, transaction?: Records['db']): Promise<void> {
+      const row = { ...empty, ...entry, account_id: accountId, time: clock() }
+      if (transaction) await insert(transaction, [row])
+      else await insertWithOthers(accountId, row)
     },
 
     /** Adds an entry to each account of a person: signing in is not about one of them. */
@@ -64,8 +82,11 @@ export function createAuditLog({ db }: Pick<Records, 'db'>, clock: Clock, days: 
         .select('account_id')
         .where('person_id', '=', personId)
         .execute()
-      const accounts = own.map(({ account_id }) => account_id)
-      await insert(database, clock(), { actor: 'person', person_id: personId, ...entry }, accounts)
+      const row = { ...empty, actor: 'person' as const, person_id: personId, ...entry, time: clock() }
+      await insert(
+        database,
+        own.map(({ account_id }) => ({ ...row, account_id })),
+      )
     },
 
     async list(
@@ -128,32 +149,35 @@ function actorOf({ by }: Principal): Pick<AuditLogRow, 'actor'> & Partial<AuditL
   return by.kind === 'key' ? { actor: 'key', key_id: by.id } : { actor: 'service' }
 }
 
-async function insert(db: Records['db'], time: number, entry: AuditEntry, accounts: readonly number[]): Promise<void> {
-  if (accounts.length === 0) return
-  const actor_name = entry.actor_name ?? (await nameOfActor(db, entry))
-  const empty = {
-    ...{ person_id: null, session_id: null, key_id: null, network: null, path: null },
-    ...{ object: null, object_id: null, object_name: null, before: null, after: null },
-  }
-  await db
-    .insertInto('audit_log')
-    .values(accounts.map((account_id) => ({ ...empty, ...entry, actor_name, account_id, time })))
-    .execute()
+type NewAuditRow = Omit<AuditLogRow, 'id'>
+
+const empty = {
+  ...{ actor_name: null, person_id: null, session_id: null, key_id: null, network: null, path: null },
+  ...{ object: null, object_id: null, object_name: null, before: null, after: null },
 }
 
-/** As it is now: the entry is read when person and key may be gone. */
-async function nameOfActor(db: Records['db'], { person_id, key_id }: AuditEntry): Promise<string | null> {
-  if (person_id) {
-    const person = await db
-      .selectFrom('people')
-      .select(['name', 'email'])
-      .where('id', '=', person_id)
-      .executeTakeFirst()
-    return person?.email ?? person?.name ?? null
-  }
-  if (!key_id) return null
-  const key = await db.selectFrom('api_keys').select('name').where('id', '=', key_id).executeTakeFirst()
-  return key?.name ?? null
+const columns = [
+  ...(['account_id', 'time', 'action', 'actor', 'person_id', 'session_id', 'key_id', 'network'] as const),
+  ...(['object', 'object_id', 'object_name', 'path', 'before', 'after'] as const),
+]
+
+/** With the name of the actor as it is now: the entry is read when person and key may be gone. */
+function prepareInserts(db: Records['db']) {
+  return prepareListQuery<{ readonly list: readonly NewAuditRow[] }, unknown>((list, value) =>
+    db.insertInto('audit_log').values(
+      list.map((_, index) => {
+        const of = <Value>(read: (row: NewAuditRow) => Value): Value =>
+          value((input) => read(input.list[index] as NewAuditRow))
+        const person = sql`(select coalesce(email, name) from people where id = ${of((row) => row.person_id)})`
+        const key = sql`(select name from api_keys where id = ${of((row) => (row.person_id ? null : row.key_id))})`
+        const sent = Object.fromEntries(columns.map((name) => [name, of((row) => row[name])]))
+        return {
+          ...(sent as Pick<NewAuditRow, (typeof columns)[number]>),
+          actor_name: sql<string | null>`coalesce(${of((row) => row.actor_name)}, ${person}, ${key})`,
+        }
+      }),
+    ),
+  )
 }
 
 type Conditions = ExpressionBuilder<Schema, 'audit_log'>

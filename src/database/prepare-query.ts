@@ -53,3 +53,14 @@ export function prepareListQuery<Input extends ListInput, Row>(
     return prepared(input)
   }
 }
+
+/** Splits a list into parts whose lengths are powers of two, so that there are few lengths. */
+export function inPowersOfTwo<Item>(list: readonly Item[]): readonly (readonly Item[])[] {
+  const parts: (readonly Item[])[] = []
+  for (let start = 0; start < list.length; ) {
+    const length = 2 ** Math.floor(Math.log2(list.length - start))
+    parts.push(list.slice(start, start + length))
+    start += length
+  }
+  return parts
+}

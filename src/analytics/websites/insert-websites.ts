@@ -1,6 +1,6 @@
 import { sql, type UpdateResult } from 'kysely'
 import { groupCalls } from '../../base/group-calls.ts'
-import { prepareQuery } from '../../database/prepare-query.ts'
+import { inPowersOfTwo, prepareQuery } from '../../database/prepare-query.ts'
 import type { Records } from '../../database/records.ts'
 import { rejectIfAccountRemoved } from '../../database/removed-account.ts'
 import type { WebsiteRow } from '../../database/schema.ts'
@@ -49,11 +49,11 @@ export function createWebsiteInserts({ db, batch }: Pick<Records, 'db' | 'batch'
     maxGroup,
     maxWaiting,
     async run(accountId, rows) {
-      const written = partsOf(rows).flatMap((part) => {
+      const written = inPowersOfTwo(rows).flatMap((part) => {
         const insert = inserts.get(part.length)?.({ accountId, rows: part })
         return insert ? [insert] : []
       })
-      const counted = partsOf(rows).flatMap((part) => {
+      const counted = inPowersOfTwo(rows).flatMap((part) => {
         const count = counts.get(part.length)?.({ accountId, rows: part })
         return count ? [count] : []
       })
@@ -123,14 +123,3 @@ function prepareCount(db: Records['db'], size: number) {
 }
 
 const powersOfTwo = (max: number): readonly number[] => [...(max > 1 ? powersOfTwo(max / 2) : []), max]
-
-/** Splits the rows so that the length of each part is a power of two. */
-function partsOf(rows: readonly NewWebsiteRow[]): readonly (readonly NewWebsiteRow[])[] {
-  const parts: (readonly NewWebsiteRow[])[] = []
-  for (let start = 0; start < rows.length; ) {
-    const length = 2 ** Math.floor(Math.log2(rows.length - start))
-    parts.push(rows.slice(start, start + length))
-    start += length
-  }
-  return parts
-}

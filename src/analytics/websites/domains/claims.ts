@@ -1,5 +1,6 @@
 import { groupCalls } from '../../../base/group-calls.ts'
 import { websiteHosts } from '../../../base/hosts.ts'
+import { prepareListQuery } from '../../../database/prepare-query.ts'
 import type { Records } from '../../../database/records.ts'
 import type { WebsiteRow } from '../../../database/schema.ts'
 import { canonicalName, withParentDomains } from '../parent-domains.ts'
@@ -15,15 +16,19 @@ const maxNamesPerQuery = 512
 
 /** Verification status is computed on demand: no derived state has to be updated when websites are created or deleted. */
 export function createClaims({ db }: Pick<Records, 'db'>) {
+  const claimsOf = prepareListQuery<{ readonly list: readonly string[] }, Claim>((list) =>
+    db
+      .selectFrom('websites')
+      .select(['id', 'account_id', 'domain', 'proof', 'assigned'])
+      .where('domain', 'in', list)
+      .where('demo', '=', 0),
+  )
   const findByDomains = async (domains: readonly string[]): Promise<Claim[]> => {
     const claims: Claim[] = []
     for (let start = 0; start < domains.length; start += maxNamesPerQuery) {
-      const rows = await db
-        .selectFrom('websites')
-        .select(['id', 'account_id', 'domain', 'proof', 'assigned'])
-        .where('domain', 'in', padToPowerOfTwo(domains.slice(start, start + maxNamesPerQuery)))
-        .where('demo', '=', 0)
-        .execute()
+      const { rows } = await db.executeQuery(
+        claimsOf({ list: padToPowerOfTwo(domains.slice(start, start + maxNamesPerQuery)) }),
+      )
       claims.push(...rows)
     }
     return claims
