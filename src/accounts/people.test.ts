@@ -6,6 +6,8 @@ import { migrate } from '../database/migrate.ts'
 import type { Records } from '../database/records.ts'
 import type { MembershipRow, PersonRow } from '../database/schema.ts'
 import { createAccounts } from './accounts.ts'
+import { type AuditEntry, createAuditLog } from './audit-log.ts'
+import { createKeys } from './keys.ts'
 import { createPeople } from './people.ts'
 import { createSessions } from './sessions.ts'
 
@@ -142,5 +144,38 @@ function describePeople(engine: RecordsEngine): void {
     await sessions.endOne(gusId, older?.id ?? 0)
     assert.equal((await sessions.list(gusId)).length, 1)
     assert.ok(await sessions.find(foreign))
+  })
+
+  test('entries of the audit log that are added at the same time all have the names of their actors', async () => {
+    const account = (await accounts().create('grace@example.com', 'Grace')).id
+    const { row: key } = await createKeys(records, clock).create(account, {
+      name: 'CI',
+      service: null,
+      scope: 'write',
+    })
+    const person_id =
+      (await records.db.selectFrom('memberships').selectAll().where('account_id', '=', account).execute())[0]
+        ?.person_id ?? assert.fail()
+    const log = createAuditLog(records, clock, 30)
+    const entries: readonly (readonly [sent: Omit<AuditEntry, 'action'>, name: string | null])[] = [
+      [{ actor: 'key', key_id: key.id, before: '{"a":1}' }, 'CI'],
+      [{ actor: 'person', person_id, key_id: key.id }, 'grace@example.com'],
+      [{ actor: 'person', person_id: 999_999, key_id: key.id }, null],
+      [{ actor: 'service' }, null],
+      [{ actor: 'person', person_id, actor_name: 'As sent' }, 'As sent'],
+    ]
+    const added = await Promise.allSettled([
+      ...entries.map(([sent], index) => log.add(account, { action: `change${index}`, ...sent })),
+      log.add(999_999, { action: 'ofNobody', actor: 'service' }),
+    ])
+    assert.deepEqual(
+      added.map(({ status }) => status),
+      [...entries.map(() => 'fulfilled'), 'rejected'],
+    )
+    const { items } = await log.list({ account }, { page: 1, per_page: 10, sort: 'asc' })
+    assert.deepEqual(
+      items.map(({ action, actor_name, time, before }) => [action, actor_name, time, before]),
+      entries.map(([sent, name], index) => [`change${index}`, name, now, sent.before ?? null]),
+    )
   })
 }
