@@ -74,7 +74,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
   const sessions = createSessions(records, clock, sessionDays)
   const tokens = createSessionTokens(await secrets.read('session tokens'), sessions, clock)
   const serviceTokens = createServiceTokens(await secrets.read('service tokens'), clock)
-  const signingIn = await createSigningIn({ ...deps, accounts, people, members, links, sessions })
+  const signingIn = await createSigningIn({ ...deps, auditLog, accounts, people, members, links, sessions })
   const authenticator = createKeyAuthenticator(records, clock, onError)
   const auditCleanup = schedule({
     name: 'delete old entries of the audit log',

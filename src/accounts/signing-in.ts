@@ -7,6 +7,7 @@ import type { RateLimits } from '../http/rate-limits.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { MailSetup } from '../mail/setup.ts'
 import type { Accounts } from './accounts.ts'
+import type { AuditLog } from './audit-log.ts'
 import type { DescribeClient } from './client.ts'
 import { createKnownDevices } from './devices.ts'
 import { startAccountMails } from './mails/account-mails.ts'
@@ -46,6 +47,7 @@ export interface SigningInDeps {
   /** What the list of sessions says about a browser. */
   readonly describeClient: DescribeClient
   readonly accounts: Accounts
+  readonly auditLog: Pick<AuditLog, 'addForPerson'>
   readonly people: People
   readonly members: Members
   readonly links: OneTimeLinks

@@ -3,7 +3,9 @@ import { parseLimits } from '../base/access-limits.ts'
 import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 import type { PersonRow } from '../database/schema.ts'
+import { readableNetwork } from '../http/network-of.ts'
 import type { Accounts } from './accounts.ts'
+import type { AuditLog } from './audit-log.ts'
 import type { DescribeClient } from './client.ts'
 import type { KnownDevices } from './devices.ts'
 import type { AccountMails } from './mails/account-mails.ts'
@@ -33,6 +35,7 @@ export interface SessionStarterDeps {
   readonly factors: { of(personId: number): Promise<readonly string[]> }
   readonly pending: PendingStarter
   readonly clock: Clock
+  readonly auditLog: Pick<AuditLog, 'addForPerson'>
   readonly baseUrl: string
   readonly installation: Installation
 }
@@ -71,6 +74,8 @@ export const createSessionStarter =
     const isKnown = devices.find(reply.request, person, baseUrl) !== undefined
     cookie.set(reply, await sessions.create(person.id, accountId, { client, hasSecondFactor }))
     devices.setCookie(reply, person, baseUrl)
+    const network = readableNetwork(reply.request.ip)
+    await deps.auditLog.addForPerson(person.id, { action: 'signIn', object: 'session', network })
     if (!isKnown && !isExpected && deps.mails.isSetUp)
       await deps.mails.queue(newDeviceMail(accountId, person.id, deps.clock(), client))
     const [account, own] = [await accounts.read(accountId), await members.accountsOf(person.id)]
