@@ -62,6 +62,7 @@ function describeConsole(engine: RecordsEngine): void {
         language: '',
         timezone: '',
         mail_period: 'weekly',
+        second_factor_required: 0,
       }
       assert.deepEqual(account, expected)
       const { analyticsUrl: analytics, seoUrl: seo } = sightline
@@ -250,9 +251,9 @@ function describeConsole(engine: RecordsEngine): void {
       assert.equal((await person.get<List<Key>>('/api/v1/keys?search=other')).body.meta.total, 0)
 
       const limited = await person.put<One<Key>>(`/api/v1/keys/${shown.id}`, form({ service: 'seo', read_only: 1 }))
-      assert.deepEqual(limited.body.data, { ...shown, service: 'seo', read_only: 1 })
+      assert.deepEqual(limited.body.data, { ...shown, service: 'seo', read_only: 1, scope: 'read' })
       const freed = await person.put<One<Key>>(`/api/v1/keys/${shown.id}`, form({ service: '', name: 'Other' }))
-      assert.deepEqual(freed.body.data, { ...shown, name: 'Other', read_only: 1 })
+      assert.deepEqual(freed.body.data, { ...shown, name: 'Other', read_only: 1, scope: 'read' })
 
       const { body } = await person.delete(`/api/v1/keys/${shown.id}`)
       assert.deepEqual(body, { id: shown.id, object: 'key', deleted: true })

@@ -70,13 +70,9 @@ const withoutLink: ReadonlySet<string> = new Set([
   ...['setup.tsx', 'sections/delete.tsx', 'sections/general.tsx', 'sections/search.tsx', 'imports/new-import.tsx'].map(
     (file) => `pages/settings/${file}`,
   ),
-  ...[
-    'account.tsx',
-    'people.tsx',
-    'security/security.tsx',
-    'security/second-factors.tsx',
-    'connections/google-return.tsx',
-  ].map((file) => `pages/account/${file}`),
+  ...['account.tsx', 'people.tsx', 'security/security.tsx', 'connections/google-return.tsx'].map(
+    (file) => `pages/account/${file}`,
+  ),
   ...['pages/sites/no-websites.tsx', 'pages/help/help-page.tsx'],
 ])
 

@@ -221,8 +221,8 @@ export function passkeyRoutes(app: App, deps: PasskeyRouteDeps): void {
       },
     },
     async (request) => {
-      const personId = personIdOf(principalOf(request))
       const id = readId(request.params.id, 'passkey')
+      const personId = personIdOf(principalOf(request))
       await passkeys.remove(personId, id)
       await factorRemoved(personId)
       return { id, object: 'passkey' as const, deleted: true as const }

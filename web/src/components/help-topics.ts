@@ -53,6 +53,7 @@ export const helpTopics = {
   screenshots: 'explain/rendering#comparing-screenshots',
   search: 'reference/search#what-is-counted',
   'share.links': 'how-to/share#give-each-audience-a-link-of-its-own',
+  'second-factors': 'how-to/sign-in#sign-in-in-two-steps',
   sessions: 'how-to/sign-in#see-where-you-are-signed-in',
   sharing: 'how-to/share#choose-who-sees-the-page',
   sitemaps: 'how-to/search-engines#sitemaps',

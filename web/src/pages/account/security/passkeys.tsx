@@ -28,7 +28,7 @@ export function Passkeys({ onChanged }: { readonly onChanged: () => void }) {
     changed()
   }
   return (
-    <SettingsSection title={t('passkeys.title')} note={t('passkeys.note')}>
+    <SettingsSection help="second-factors" title={t('passkeys.title')} note={t('passkeys.note')}>
       <AsyncContent loadable={passkeys} skeleton={<RowsSkeleton count={1} />}>
         {({ data }) => (
           <ul class="records">

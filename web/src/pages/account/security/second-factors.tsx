@@ -31,7 +31,7 @@ export function SecondFactors() {
   }
   return (
     <>
-      <SettingsSection title={t('factors.title')} note={t('factors.note')}>
+      <SettingsSection help="second-factors" title={t('factors.title')} note={t('factors.note')}>
         {isMissing && (
           <div class="notice bad" role="status">
             {t('factors.missing')}
@@ -177,7 +177,7 @@ function Requirement() {
   const { refresh } = useSession()
   if (!account) return null
   return (
-    <SettingsSection title={t('factors.required')} note={t('factors.required.note')}>
+    <SettingsSection help="second-factors" title={t('factors.required')} note={t('factors.required.note')}>
       <Form
         submit={t('action.save')}
         send={({ required }) =>
