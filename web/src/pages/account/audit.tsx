@@ -41,7 +41,7 @@ export function AuditPage() {
   }
   return (
     <SettingsLayout page="audit">
-      <div class="card audit">
+      <div class="card padded stack">
         <p class="soft">{t('audit.note')}</p>
         <div class="audit-filters">
           {manages && (
