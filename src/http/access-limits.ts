@@ -5,7 +5,7 @@ import { websiteHosts } from '../base/hosts.ts'
 import { limitedPermissions, type Permission } from '../base/permissions.ts'
 
 /** What belongs to a project. */
-export type AuditedRecord = 'reports' | 'crawls'
+export type ProjectRecord = 'reports' | 'crawls'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,7 +29,7 @@ export async function requireWithinLimits(
   { records, hidden }: AccessLimits,
   permission: Permission,
   request: FastifyRequest,
-  projectOf: (kind: AuditedRecord, id: number) => Promise<string | undefined>,
+  projectOf: (kind: ProjectRecord, id: number) => Promise<string | undefined>,
 ): Promise<void> {
   const { url = '', schema, config } = request.routeOptions
   const section = hidingSection(hidden, { id: schema?.operationId, tags: schema?.tags ?? [], permission })
@@ -60,7 +60,7 @@ async function isWithin(
   records: RecordLimits,
   kind: Kind,
   text: string,
-  projectOf: (kind: AuditedRecord, id: number) => Promise<string | undefined>,
+  projectOf: (kind: ProjectRecord, id: number) => Promise<string | undefined>,
 ): Promise<boolean> {
   if (kind === 'projects' || kind === 'sites') return records.projects.has(websiteHosts(text.toLowerCase())[0])
   if (!idText.test(text)) return false

@@ -12,7 +12,7 @@ import {
   needsNoSecondFactor,
   type Permission,
 } from '../base/permissions.ts'
-import { type AuditedRecord, requireWithinLimits } from './access-limits.ts'
+import { type ProjectRecord, requireWithinLimits } from './access-limits.ts'
 import type { App } from './app.ts'
 import { auditChanges, type RecordChange } from './audit.ts'
 import { readHostCookie } from './cookies.ts'
@@ -44,7 +44,7 @@ export interface SessionCaller {
 /** `address`: where the request comes from. */
 export type Authenticate = (credential: string, address?: string) => Promise<Principal | undefined>
 
-export type ProjectOf = (accountId: number, kind: AuditedRecord, id: number) => Promise<string | undefined>
+export type ProjectOf = (accountId: number, kind: ProjectRecord, id: number) => Promise<string | undefined>
 
 /** How requests to an API are authenticated and limited. */
 export interface ApiAuth {
