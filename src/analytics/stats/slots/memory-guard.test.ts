@@ -10,6 +10,8 @@ import { DomainError } from '../../../base/errors.ts'
 import { duckdbEngine } from '../../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
 import type { EventStore } from '../../events/store.ts'
+import { sampleEvent } from '../../events/testing/sample-event.ts'
+import { createStats } from '../stats.ts'
 import { createMemoryGuard } from './memory-guard.ts'
 import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
 
@@ -240,4 +242,27 @@ test('work that has ended is not watched any more', async () => {
   assert.equal(await guard.use(async () => 'done', never), 'done')
   await sleep(200)
   assert.equal(reads, 1)
+})
+
+test('a filter that compares channels with many texts needs little memory', async () => {
+  const store = await openDuckdbEventStore({ path: join(folder, 'small.duckdb'), memoryLimit: '60MB' })
+  try {
+    const time = Date.UTC(2026, 2, 10)
+    const events = ['search', 'referral', 'direct'].map((channel, index) =>
+      sampleEvent({ website: 1, time, startedAt: time, visit: BigInt(index + 1), visitor: BigInt(index + 1), channel }),
+    )
+    await store.append({ events, drops: [], inbox: 'memory', after: 0, lastId: 1 })
+    const values = Array.from({ length: 50 }, (_, index) => (index === 7 ? 'earc' : `text ${index}`))
+    const filters = [{ dimension: { name: 'channel' }, operator: 'contains', values }] as const
+    const span = { from: time, to: time + 1 }
+    const { visitors } = await createStats(store, duckdbEngine).totals({
+      website: 1,
+      span,
+      filters,
+      metrics: ['visitors'],
+    })
+    assert.equal(visitors, 1)
+  } finally {
+    await store.close()
+  }
 })
