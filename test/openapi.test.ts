@@ -50,9 +50,14 @@ function hasExample(content: NonNullable<Content['content']>): boolean {
 const readsOnly = new Set(['queryStats', 'queryStatsOfSeveral', 'plausibleQuery'])
 
 /** In bytes. */
-const largestDocument: Readonly<Record<string, number>> = { websites: 560_000, reports: 400_000 }
-/** The one for programs, and the one of the reference, in which each operation has everything of its own. */
-const documents = ['/openapi.json', '/docs/openapi.json']
+const largestDocument = 400_000
+/** Those for programs, in which operations share what they have in common. */
+const documentsOf: Readonly<Record<string, readonly string[]>> = {
+  websites: ['', '/account', '/shared-pages', '/search-engines'].map((name) => `/openapi${name}.json`),
+  reports: ['', '/account', '/shared-pages'].map((name) => `/openapi${name}.json`),
+}
+/** The one of the reference, in which each operation has everything of its own. */
+const referenceDocument = '/docs/openapi.json'
 
 let sightline: Joined
 before(async () => {
@@ -63,10 +68,13 @@ after(() => sightline.stop())
 for (const { name, path, main, baseUrl } of resources) {
   describe(name, () => {
     const get = (at: string) => fetch(baseUrl(sightline) + at)
+    const forPrograms = documentsOf[name] ?? []
+    const documents = [...forPrograms, referenceDocument]
+    const readDocument = async (at: string) => JSON.parse(await (await get(at)).text())
 
     for (const at of documents) {
       test(`${at} is valid, version 3.1, and about this address`, async () => {
-        const document = JSON.parse(await (await get(at)).text())
+        const document = await readDocument(at)
         const { valid, errors } = await new Validator().validate(document)
         assert.ok(valid, JSON.stringify(errors))
         assert.match(document.openapi, /^3\.1\./)
@@ -92,14 +100,34 @@ for (const { name, path, main, baseUrl } of resources) {
       }
     })
 
-    test('it is small, because what operations have in common stands there once', async () => {
-      const bytes = Buffer.byteLength(await (await get('/openapi.json')).text())
-      assert.ok(bytes < (largestDocument[name] ?? 0), `${bytes} bytes`)
+    test('documents for programs are small, because what operations have in common stands there once', async () => {
+      for (const at of forPrograms) {
+        const bytes = Buffer.byteLength(await (await get(at)).text())
+        assert.ok(bytes < largestDocument, `${at} has ${bytes} bytes`)
+      }
+    })
+
+    test('together they have every operation of the reference once, and each lists all', async () => {
+      const idsOf = ({ paths }: Described): readonly string[] =>
+        Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+      const all = await Promise.all(forPrograms.map(readDocument))
+      assert.deepEqual(all.flatMap(idsOf).sort(), [...idsOf(await readDocument(referenceDocument))].sort())
+      const urls = forPrograms.map((at) => baseUrl(sightline) + at)
+      for (const document of all) {
+        const listed: readonly { readonly url: string }[] = document['x-documents']
+        assert.deepEqual(
+          listed.map(({ url }) => url),
+          urls,
+        )
+        for (const url of urls) assert.ok(document.info.description.includes(`(${url})`), url)
+      }
     })
 
     test('every group, operation, parameter and field is described', async () => {
-      const document = JSON.parse(await (await get('/openapi.json')).text())
-      const { tags, paths } = inlined(document, { hits: true }) as unknown as Described
+      const inlinedDocuments = (await Promise.all(documents.map(readDocument))).map(
+        (document) => inlined(document, { hits: true }) as unknown as Described,
+      )
+      const tags = inlinedDocuments.flatMap((document) => document.tags)
       const missing = tags.filter(({ description }) => !description).map((tag) => `the tag ${tag.name}`)
       const walk = (schema: DescribedSchema | undefined, at: string): void => {
         if (!schema) return
@@ -112,7 +140,10 @@ for (const { name, path, main, baseUrl } of resources) {
         }
       }
       const used = new Set(tags.map((tag) => tag.name))
-      for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+      const operations = inlinedDocuments
+        .flatMap(({ paths }) => Object.values(paths))
+        .flatMap((methods) => Object.values(methods))
+      for (const operation of operations) {
         const { operationId, summary, description, parameters = [], requestBody, responses } = operation
         if (!summary || !description) missing.push(operationId)
         if (!operation.tags.every((tag) => used.has(tag))) missing.push(`the tags of ${operationId}`)
@@ -127,7 +158,7 @@ for (const { name, path, main, baseUrl } of resources) {
     test('every operation has a recorded example', async () => {
       const examples = await readExamples()
       for (const path of documents) {
-        const { paths } = inlined(JSON.parse(await (await get(path)).text()), { hits: true }) as unknown as Described
+        const { paths } = inlined(await readDocument(path), { hits: true }) as unknown as Described
         const missing = Object.values(paths)
           .flatMap((methods) => Object.values(methods))
           .filter(({ operationId, responses }) => {

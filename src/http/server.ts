@@ -101,11 +101,16 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
   requireSchemas(app)
   const addShadows = shadowLessSpecificRoutes(app)
   addSecurityHeaders(app, options.baseUrl)
-  documentApi(app, { title: options.title, baseUrl: options.baseUrl, otherRoutes: options.raw?.operations })
+  const serveDocuments = documentApi(app, {
+    title: options.title,
+    baseUrl: options.baseUrl,
+    otherRoutes: options.raw?.operations,
+  })
   if (options.traceRequest) traceRequests(app, options.traceRequest)
   if (options.onRequestEnd) reportRequests(app, options.onRequestEnd)
   addHealthRoutes(app, options)
   await addRoutes(app)
+  serveDocuments()
   addShadows()
   endConnectionsWhenClosing(app, options.closeTimeoutMs ?? defaultCloseTimeoutMs)
   return app

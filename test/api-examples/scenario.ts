@@ -328,6 +328,9 @@ async function useRecords({ call }: Recorder, { now, host }: Setting, id: number
     const made = await call(`create${title}`, { path: owner, body: created })
     const path = { ...owner, [name]: made.id }
     ids[name] = made.id
+    // A rule is pending until what it excludes was counted, which takes as long as it takes.
+    if (name === 'exclusion_rule')
+      await eventually(async () => assert.match((await call(`read${title}`, { path, waits: true })).text, /"applied"/))
     await call(`list${titles}`, { path: owner })
     await call(`read${title}`, { path })
     await call(`update${title}`, { path, body: changes })
@@ -354,6 +357,10 @@ const statistics = (of: string): readonly (readonly [id: string, query?: JsonObj
 ]
 
 async function readStatistics({ call }: Recorder, id: number): Promise<void> {
+  // The order was corrected, which its event shows a moment later.
+  await eventually(async () =>
+    assert.match((await call('exportEvents', { path: { id }, query: days, waits: true })).text, /"revenue":15\b/),
+  )
   await call('exportEvents', { path: { id }, query: days })
   for (const suffix of ['', 'OfSeveral']) {
     for (const [operation, query] of statistics(suffix))

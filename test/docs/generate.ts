@@ -139,7 +139,7 @@ What these permissions change is [confirmed](../how-to/sign-in.md#confirm-what-i
     .map((name) => `\`${name}\``)
     .join(', ')}.
 
-Every operation of the [API](api.md) names what it needs as \`x-permission\` in \`/openapi.json\`.
+Every operation of the [API](api.md) names what it needs as \`x-permission\` in the OpenAPI documents.
 Without it, the reply is 403, and the same for records that exist and for others.
 A guest may do this with single websites, projects, reports and crawls.
 For a guest, every other record is not found, and no list or total contains it.

@@ -46,6 +46,7 @@ const docsSpelling = (random: Random): string =>
     '/docs/openapi.json',
     '/docs/openapi.yaml',
     '/openapi.json',
+    '/openapi/account.json',
   ])
 
 const builds: readonly (readonly [name: string, weight: number, build: Build])[] = [

@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib'
 import { type FastifyInstance, fastify } from 'fastify'
 import type { App } from '../app.ts'
 import { etagOf, type ServedFile, sendFile } from '../send-file.ts'
+import { referenceDocument } from './subjects.ts'
 
 const path = '/docs'
 const compress = promisify(gzip)
@@ -55,7 +56,7 @@ async function openReference(title: string): Promise<FastifyInstance> {
     routePrefix: path,
     logLevel: 'silent',
     configuration: {
-      url: `${path}/openapi.json`,
+      url: referenceDocument,
       pageTitle: `${title} · Sightline API`,
       // Everything is served from here: no external fonts, assistant or telemetry.
       withDefaultFonts: false,

@@ -9,13 +9,13 @@ import { serveApiReference } from './api-reference.ts'
 import { codeSamples } from './code-samples.ts'
 import type { DocumentedRoute, Json, JsonObject, Operation } from './document.ts'
 import { type Example, type Examples, readExamples } from './examples.ts'
-import { introduction } from './introduction.ts'
 import { writeOperation } from './operations.ts'
 import { createPauses, type Pause } from './pauses.ts'
 import { problemTexts } from './problem-texts.ts'
 import { createSchemaWriter } from './schemas.ts'
 import { sharePartsOf } from './shared-parts.ts'
 import { type NamedPart, shareSchemasOf } from './shared-schemas.ts'
+import { type DocumentContent, documentsOf } from './subjects.ts'
 import { tagTexts } from './tags.ts'
 
 const compress = promisify(gzip)
@@ -28,11 +28,12 @@ export interface DocumentOptions {
 }
 
 /**
- * Serves OpenAPI 3.1 at /openapi.json, written from the schemas of the routes by the first request, and an API reference at
- * /docs. The document of the reference has code, the example and all problems of each operation; in the other one, operations share
- * what they have in common, because programs read it. Call it before the routes are added.
+ * Serves OpenAPI 3.1 at /openapi.json and /openapi/SUBJECT.json, written from the schemas of the routes by the first request, and an
+ * API reference of all operations at /docs. The document of the reference has code, the example and all problems of each operation; in
+ * the others, operations share what they have in common, because programs read them. Call it before the routes are added, and the
+ * function that it returns after them.
  */
-export function documentApi(app: App, options: DocumentOptions): void {
+export function documentApi(app: App, options: DocumentOptions): () => void {
   const routes: DocumentedRoute[] = [...(options.otherRoutes ?? [])]
   app.addHook('onRoute', ({ method, url, schema, config }) => {
     if (schema?.hide || method === 'HEAD') return
@@ -40,28 +41,25 @@ export function documentApi(app: App, options: DocumentOptions): void {
     for (const one of [method].flat()) routes.push({ method: one, url, schema: schema ?? {}, readsOnly, permission })
   })
 
-  const serve = (path: string, withCode: boolean): void => {
+  const serve = ({ path, ...content }: DocumentContent): void => {
     let file: Promise<ServedFile> | undefined
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      file ??= writeFile(routes, options, withCode)
+      file ??= writeFile(content, options.baseUrl)
       file.catch(() => {
         file = undefined
       })
       return sendFile(request, reply, await file)
     })
   }
-  serve('/openapi.json', false)
-  serve('/docs/openapi.json', true)
-  serveApiReference(app, options.title)
+  return () => {
+    for (const document of documentsOf(routes, options)) serve(document)
+    serveApiReference(app, options.title)
+  }
 }
 
-async function writeFile(
-  routes: readonly DocumentedRoute[],
-  options: DocumentOptions,
-  withCode: boolean,
-): Promise<ServedFile> {
+async function writeFile(content: Omit<DocumentContent, 'path'>, baseUrl: string): Promise<ServedFile> {
   const pause = createPauses()
-  const document = await writeDocument(routes, options, { examples: await readExamples(), withCode, pause })
+  const document = await writeDocument(content, { baseUrl, examples: await readExamples(), pause })
   await pause()
   const plain = Buffer.from(JSON.stringify(document))
   return {
@@ -73,15 +71,14 @@ async function writeFile(
 }
 
 interface Writing {
+  readonly baseUrl: string
   readonly examples: Examples
-  readonly withCode: boolean
   readonly pause: Pause
 }
 
 async function writeDocument(
-  routes: readonly DocumentedRoute[],
-  { title, baseUrl }: DocumentOptions,
-  { examples, withCode, pause }: Writing,
+  { title, description, withCode, links, routes }: Omit<DocumentContent, 'path'>,
+  { baseUrl, examples, pause }: Writing,
 ): Promise<JsonObject> {
   const writer = createSchemaWriter()
   const operations: Operation[] = []
@@ -128,9 +125,10 @@ async function writeDocument(
     info: {
       title,
       version: '1',
-      description: introduction,
+      description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
+    ...links,
     servers: [{ url: baseUrl }],
     security: [{ key: [] }, { session: [] }],
     tags: tagsOf(operations),

@@ -162,5 +162,9 @@ const meanings: Readonly<Record<string, string>> = {
 
 const meaningOf = (status: string): string => meanings[status] ?? 'Success'
 
+/** Whether a description says no more than the status. */
+export const isMeaningOfStatus = (description: Json): boolean =>
+  Object.values(meanings).some((meaning) => meaning === description)
+
 export const isProblem = (response: JsonObject): boolean =>
   isObject(response.content) && Object.keys(response.content).join() === problemType

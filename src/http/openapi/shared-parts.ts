@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, type Operation, type Parameter } from './document.ts'
-import { isProblem } from './operations.ts'
+import { isMeaningOfStatus, isProblem } from './operations.ts'
 import { anyProblem, conventional } from './problem-texts.ts'
 
 /** The components that operations refer to, instead of each having a copy. */
@@ -81,14 +81,17 @@ function nameReplies(operations: readonly Operation[]): ReadonlyMap<string, Shar
     if (!response || responses.length === 1) continue
     const count = (counts.get(first) ?? 0) + 1
     counts.set(first, count)
-    replies.set(text, { name: count === 1 ? first : `${first}.${count}`, response })
+    const description = isMeaningOfStatus(response.description) ? 'Success' : response.description
+    replies.set(text, { name: count === 1 ? first : `${first}.${count}`, response: { ...response, description } })
   }
   return replies
 }
 
-const withoutExamples = ({ content, ...rest }: JsonObject): string =>
+/** What the status says anyway is no difference: a record is the same after it was created, changed and read. */
+const withoutExamples = ({ content, description, ...rest }: JsonObject): string =>
   JSON.stringify({
     ...rest,
+    description: isMeaningOfStatus(description) ? null : description,
     content:
       isObject(content) &&
       Object.entries(content).map(([type, media]) => [type, isObject(media) ? media.schema : undefined]),
