@@ -207,7 +207,7 @@ const withFixedSecrets = (json: string): string =>
     .replaceAll(/"hint": "sl_\w+"/g, '"hint": "sl_0123"')
     .replaceAll(/"grant": "\d+\./g, '"grant": "1781515800000.')
     .replaceAll(/\bsl_[A-Za-z0-9_-]{20,}/g, 'sl_0123456789abcdefghijklmnopqrstuv')
-    // Of the random ids in addresses, one in forty has no digit.
+    // One in forty of the random ids in addresses has no digit.
     .replaceAll(/(?<=\/|"id": ")(?=[\w-]*[A-Z])[\w-]{22}(?=["/?.\\&])/g, () => fixedText(22))
     .replaceAll(/(?<=["/=.])(?=[\w-]*[A-Z])(?=[\w-]*\d)[A-Za-z0-9_-]{22,}(?=["/?.\\&])/g, ({ length }) =>
       fixedText(length),

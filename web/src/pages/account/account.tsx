@@ -25,7 +25,7 @@ export function AccountPage() {
   return (
     <SettingsLayout page="account">
       <div class="card">
-        <SettingsSection title={t('account.profile')} note={t('account.profile.note')}>
+        <SettingsSection title={t('account.profile')} help="profile" note={t('account.profile.note')}>
           <Form
             draft="account"
             submit={t('action.save')}

@@ -23,7 +23,7 @@ export function PeoplePage() {
   return (
     <SettingsLayout page="people">
       <div class="card">
-        <SettingsSection title={t('users.add')} note={t('users.add.note')}>
+        <SettingsSection title={t('users.add')} help="accounts" note={t('users.add.note')}>
           {invited && (
             <div class="notice good stack" role="status">
               <b>{t('users.link', { email: invited.email ?? '' })}</b>

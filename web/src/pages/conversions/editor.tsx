@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Result } from '../../api/problem.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { type FieldErrors, Form, RestoredNotice } from '../../components/form.tsx'
+import { HelpLink } from '../../components/help-link.tsx'
+import type { HelpTopic } from '../../components/help-topics.ts'
 import { Icon } from '../../components/icon.tsx'
 import { showToast } from '../../components/toast.tsx'
 import { t } from '../../strings/strings.ts'
@@ -10,6 +12,8 @@ import '../../styles/editor.css'
 
 interface EditorProps<T> {
   readonly title: string
+  /** What the help says about it. */
+  readonly help: HelpTopic
   readonly submit: string
   readonly send: () => Promise<Result<T>>
   readonly onSaved: (value: T) => void
@@ -30,7 +34,7 @@ interface Deletion {
 
 /** The editor of a goal or funnel, next to its numbers. */
 export function Editor<T>(props: EditorProps<T>) {
-  const { title, submit, send, onSaved, onClose, isRestored, onDiscard, deletion, children } = props
+  const { title, help, submit, send, onSaved, onClose, isRestored, onDiscard, deletion, children } = props
   const [deletes, setDeletes] = useState(false)
   const section = useRef<HTMLElement>(null)
   // What is new begins with its name.
@@ -41,6 +45,7 @@ export function Editor<T>(props: EditorProps<T>) {
     <section class="card editor" aria-label={title} ref={section}>
       <div class="panel-head">
         <h2>{title}</h2>
+        <HelpLink topic={help} name={title} isAbout />
         <span class="grow" />
         <button type="button" class="button plain square small" onClick={onClose} aria-label={t('action.close')}>
           <Icon name="close" />

@@ -1,6 +1,7 @@
 import type { ProjectPage } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { ColumnHeaders } from '../../components/column-headers.tsx'
+import { HelpLink } from '../../components/help-link.tsx'
 import { Pager, SearchField } from '../../components/list-controls.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { type PageUrl, usePageUrl } from '../../router.ts'
@@ -25,6 +26,7 @@ export function AuditedPages({ project }: { readonly project: string }) {
     <section class="card" aria-label={t('project.pages')}>
       <div class="panel-head">
         <h2>{t('project.pages')}</h2>
+        <HelpLink topic="score.page" name={t('project.pages')} />
         <span class="grow" />
         <SearchField
           label={t('project.pages.search')}

@@ -3,6 +3,7 @@ import { CopyBox } from '../../components/copy-box.tsx'
 import { TextWithCode } from '../../components/text-with-code.tsx'
 import { t } from '../../strings/strings.ts'
 import '../../styles/setup.css'
+import { HelpLink } from '../../components/help-link.tsx'
 import { CheckInstallation } from './check-installation.tsx'
 import { isLocal } from './install-guides.ts'
 import { LiveArrivals } from './live-arrivals.tsx'
@@ -28,7 +29,9 @@ export function Setup({ website, reload }: { readonly website: Website; readonly
         <CheckInstallation website={website} />
         <section class="card padded stack">
           <div>
-            <h2>{t('setup.events')}</h2>
+            <h2>
+              {t('setup.events')} <HelpLink topic="events" name={t('setup.events')} isAbout />
+            </h2>
             <p class="soft">{t('setup.events.note')}</p>
           </div>
           <CopyBox text="window.sightline?.('Signup', { props: { plan: 'Team' } })" label={t('setup.events')} />

@@ -97,10 +97,15 @@ export function PageDrawer(props: PageDrawerProps) {
       {children}
       {scope && pageScope && (
         <div class="grid">
-          <PageRows label={t('panel.sources')} dimensions={['source', 'channel']} scope={pageScope} />
-          <PageRows label={t('metric.visitors')} dimensions={['country', 'device', 'browser']} scope={pageScope} />
-          <PageRows label={t('panel.events')} dimensions={['event']} scope={pageScope} />
-          <PageRows label={t('panel.pages')} dimensions={['entry_page', 'exit_page']} scope={pageScope} />
+          <PageRows label={t('panel.sources')} help="sources" dimensions={['source', 'channel']} scope={pageScope} />
+          <PageRows
+            label={t('metric.visitors')}
+            help="metric.visitors"
+            dimensions={['country', 'device', 'browser']}
+            scope={pageScope}
+          />
+          <PageRows label={t('panel.events')} help="metric.events" dimensions={['event']} scope={pageScope} />
+          <PageRows label={t('panel.pages')} help="pages" dimensions={['entry_page', 'exit_page']} scope={pageScope} />
           <NextPages path={path} scope={scope} />
           <GoalsAfter path={path} scope={scope} />
         </div>

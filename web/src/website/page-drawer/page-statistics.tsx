@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { ComparedValue, Replies, RunSummary } from '../../api/generated.ts'
 import { type Metric, readSeries } from '../../api/stats.ts'
 import { Change } from '../../components/change.tsx'
+import type { HelpTopic } from '../../components/help-topics.ts'
 import { Panel } from '../../components/panel.tsx'
 import { AsyncContent, ErrorState, Skeleton } from '../../components/states.tsx'
 import { type Loadable, useLoad } from '../../state/use-load.ts'
@@ -80,17 +81,19 @@ function Figure({ label, metric, value }: FigureProps) {
 
 interface PageRowsProps {
   readonly label: string
+  readonly help: HelpTopic
   readonly dimensions: readonly Dimension[]
   readonly scope: Scope
 }
 
 /** A panel with the visitors of the page by one of several dimensions. A click on a row filters by it and by the page. */
-export function PageRows({ label, dimensions, scope }: PageRowsProps) {
+export function PageRows({ label, help, dimensions, scope }: PageRowsProps) {
   const [dimension, setDimension] = useState(dimensions[0] ?? 'source')
   return (
     <Panel
       height="half"
       label={label}
+      help={help}
       tabs={dimensions.map((id) => ({ id, label: t(`tab.${id}`) }))}
       tab={dimension}
       onTab={setDimension}

@@ -37,7 +37,7 @@ export function GoogleReturnPage() {
   return (
     <SettingsLayout page="connections">
       <div class="card">
-        <SettingsSection title={t('connection.google.title')} note="">
+        <SettingsSection title={t('connection.google.title')} help="google" note="">
           {problem === null ? (
             <div role="status">
               <p class="soft">{t('connection.google.progress')}</p>

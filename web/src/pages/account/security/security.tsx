@@ -25,7 +25,7 @@ function Password() {
   const update = (body: Bodies['updatePerson']) =>
     request<'updatePerson'>('own', '/api/v1/person', { method: 'PUT', body })
   return (
-    <SettingsSection title={t('account.password')} note={t('account.password.note')}>
+    <SettingsSection title={t('account.password')} help="password" note={t('account.password.note')}>
       <Form
         submit={t('account.password.change')}
         send={({ current_password, password }) => update({ current_password, password })}

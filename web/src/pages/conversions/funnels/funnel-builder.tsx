@@ -50,6 +50,7 @@ export function FunnelBuilder({ saved, website, scope, onSaved, onClose }: Funne
       <LiveFunnel draft={settled} scope={scope} names={names} />
       <Editor
         title={t(saved ? 'funnel.change' : 'funnel.new')}
+        help="funnels.add"
         submit={t('funnel.save')}
         send={() => (saved ? updateFunnel(website, saved.id, fields) : createFunnel(website, fields))}
         onSaved={({ data }) => done(data.id)}

@@ -53,6 +53,7 @@ export function GoalEditor({ goal, website, scope, onSaved, onClose }: GoalEdito
   return (
     <Editor
       title={t(goal ? 'goal.edit' : 'goal.new')}
+      help="goals.add"
       submit={t('goal.save')}
       send={async () => {
         if (hasIncomplete(draft.conditions)) {

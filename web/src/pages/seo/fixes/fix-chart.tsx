@@ -1,4 +1,5 @@
 import type { FixMeasure, FixResult } from '../../../api/generated.ts'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { useWidth } from '../../../state/use-width.ts'
 import { number } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
@@ -37,6 +38,7 @@ export function FixChart({ result: { before, after }, main }: FixChartProps) {
     <section class="card" aria-label={t('fix.chart', { name })}>
       <div class="panel-head wrap">
         <h2>{t('fix.chart', { name })}</h2>
+        <HelpLink topic="fixes.result" name={t('fix.chart', { name })} />
         <span class="grow" />
         <span class="fix-legend faint">
           <i class="fixed" /> {t('fix.pages')} <i class="expected" /> {t('fix.expected')}

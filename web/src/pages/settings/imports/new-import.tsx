@@ -3,6 +3,7 @@ import type { Import, Website } from '../../../api/generated.ts'
 import type { ImportKind, WebsiteImports } from '../../../api/imports.ts'
 import { SelectField, TextField } from '../../../components/field.tsx'
 import { type FieldErrors, Form, type FormValues } from '../../../components/form.tsx'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { TimeZoneField } from '../../../components/time-zone-field.tsx'
 import { percent } from '../../../strings/format.ts'
@@ -47,7 +48,9 @@ export function NewImportForm({ website, imports, rows, uploads, onCreated }: Ne
   return (
     <section class="card padded stack" aria-label={t('import.new')}>
       <div>
-        <h2>{t('import.new')}</h2>
+        <h2>
+          {t('import.new')} <HelpLink topic="imports" name={t('import.new')} isAbout />
+        </h2>
         <p class="soft">{t('import.note')}</p>
       </div>
       <FileField disabled={isSending} onChoose={choose} />

@@ -3,6 +3,7 @@ import { request } from '../../../api/request.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { showToast } from '../../../components/toast.tsx'
 import { navigate } from '../../../router.ts'
 import { t } from '../../../strings/strings.ts'
@@ -16,7 +17,9 @@ export function DeleteSettings({ website }: SectionProps) {
   return (
     <section class="card padded stack">
       <div>
-        <h2>{t('website.delete')}</h2>
+        <h2>
+          {t('website.delete')} <HelpLink topic="delete" name={t('website.delete')} isAbout />
+        </h2>
         <p class="soft">{t('website.delete.note')}</p>
       </div>
       <div>

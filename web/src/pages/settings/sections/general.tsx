@@ -44,6 +44,7 @@ function UntrackedForm({ site }: { readonly site: Site }) {
       id={`general ${site.host}`}
       title={t('settings.section.general')}
       note={t('site-setting.general.note')}
+      help="names"
       settings={nameSettings(site)}
       send={({ name, client }) => updateNames(site.host, { name, client })}
       onSaved={() => record?.reload()}
@@ -71,6 +72,7 @@ function TrackedForm({ site, website, goals }: TrackedFormProps) {
       id={`general ${site.host}`}
       title={t('settings.section.general')}
       note={t('site-setting.general.note')}
+      help="names"
       settings={{
         ...nameSettings(site),
         timezone: { label: t('field.timezone'), saved: website.timezone },

@@ -49,6 +49,7 @@ export function SearchSettings({ website }: SectionProps) {
               <SettingsForm
                 id={`brand ${website.id}`}
                 title={t('search-link.brand.title')}
+                help="brand"
                 settings={{ brand: { label: t('search-link.brand'), saved: brand } }}
                 send={(sent) => saveBrand(website.id, sent.brand)}
                 onSaved={search.reload}

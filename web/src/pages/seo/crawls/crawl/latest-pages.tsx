@@ -1,5 +1,6 @@
 import type { CrawlPage } from '../../../../api/generated.ts'
 import { request } from '../../../../api/request.ts'
+import { HelpLink } from '../../../../components/help-link.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../../../components/states.tsx'
 import { useLoad } from '../../../../state/use-load.ts'
 import { timeAgo } from '../../../../strings/format.ts'
@@ -33,6 +34,7 @@ export function LatestPages({ access: { service, path, headers }, fetched, activ
     <section class="card panel" aria-label={t('crawl.latest')}>
       <div class="panel-head">
         <h2>{t('crawl.latest')}</h2>
+        <HelpLink topic="crawl.lists" name={t('crawl.latest')} />
       </div>
       <AsyncContent loadable={list} skeleton={<RowsSkeleton count={12} />}>
         {({ data }) => (data.length === 0 ? <EmptyState title={t('crawl.latest.none')} /> : <Table pages={data} />)}

@@ -1,3 +1,4 @@
+import { HelpLink } from '../../../../components/help-link.tsx'
 import { number } from '../../../../strings/format.ts'
 import { t } from '../../../../strings/strings.ts'
 
@@ -23,6 +24,7 @@ export function SpeedChart({ samples, now, limit }: SpeedChartProps) {
     <section class="card padded-card" aria-label={t('crawl.speed.title')}>
       <div class="heading-row">
         <h2>{t('crawl.speed.title')}</h2>
+        <HelpLink topic="crawl.speed" name={t('crawl.speed.title')} />
         <span class="soft">
           {t('crawl.speed.now', { n: number(now, 1) })}
           {limit > 0 && ` · ${t('crawl.speed.limit', { n: number(limit) })}`}

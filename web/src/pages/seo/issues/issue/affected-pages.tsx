@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { RecheckState, SiteIssue, SiteIssueDetail, SiteIssuePage } from '../../../../api/generated.ts'
 import { request } from '../../../../api/request.ts'
 import { EvidenceList } from '../../../../components/evidence-list.tsx'
+import { HelpLink } from '../../../../components/help-link.tsx'
 import { Icon } from '../../../../components/icon.tsx'
 import { Pager, SearchField } from '../../../../components/list-controls.tsx'
 import { resultForScore } from '../../../../components/score.tsx'
@@ -67,6 +68,7 @@ export function AffectedPages({ issue, path, template, checked }: AffectedPagesP
                   <h2>
                     {t('siteissue.affected')} <small class="faint">{number(meta.total)}</small>
                   </h2>
+                  <HelpLink topic="score.issues" name={t('siteissue.affected')} />
                   <NewAndFixed issue={issue} />
                   <span class="grow" />
                   <SearchField

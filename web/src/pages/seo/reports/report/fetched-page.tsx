@@ -1,4 +1,5 @@
 import type { PageSummary } from '../../../../api/generated.ts'
+import { HelpLink } from '../../../../components/help-link.tsx'
 import { Tree } from '../../../../components/tree.tsx'
 import { languageName, number } from '../../../../strings/format.ts'
 import { t } from '../../../../strings/strings.ts'
@@ -26,7 +27,9 @@ export function PageFacts({ page }: FetchedPageProps) {
   ]
   return (
     <section class="card">
-      <h2>{t('details.title')}</h2>
+      <h2>
+        {t('details.title')} <HelpLink topic="report.page" name={t('details.title')} />
+      </h2>
       <dl class="facts">
         {facts.map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
@@ -54,7 +57,9 @@ export function Redirects({ page }: FetchedPageProps) {
   if (page.redirects.length === 0) return null
   return (
     <section class="card padded-card">
-      <h2>{t('details.redirects')}</h2>
+      <h2>
+        {t('details.redirects')} <HelpLink topic="report.page" name={t('details.redirects')} />
+      </h2>
       <ol class="redirects">
         {page.redirects.map((hop) => (
           <li key={hop.url}>
@@ -76,7 +81,9 @@ export function Redirects({ page }: FetchedPageProps) {
 export function ResponseHeaders({ page }: FetchedPageProps) {
   return (
     <section class="card padded-card">
-      <h2>{t('details.headers')}</h2>
+      <h2>
+        {t('details.headers')} <HelpLink topic="report.page" name={t('details.headers')} />
+      </h2>
       <dl class="facts code">
         {Object.entries(page.headers).map(([name, values]) => (
           <Fact key={name} name={name} value={values.join(', ')} />
@@ -91,7 +98,9 @@ export function StructuredData({ page }: FetchedPageProps) {
   if (lines.length === 0) return null
   return (
     <section class="card padded-card">
-      <h2>{t('details.structured')}</h2>
+      <h2>
+        {t('details.structured')} <HelpLink topic="report.page" name={t('details.structured')} />
+      </h2>
       <Tree lines={lines} />
     </section>
   )

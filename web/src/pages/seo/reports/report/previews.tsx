@@ -1,4 +1,5 @@
 import type { SearchPreview as Search, SocialPreview as Social } from '../../../../api/generated.ts'
+import { HelpLink } from '../../../../components/help-link.tsx'
 import { t } from '../../../../strings/strings.ts'
 import { readableUrl } from '../../../../urls.ts'
 
@@ -10,7 +11,9 @@ const descriptionLength = 160
 export function SearchPreview({ preview }: { readonly preview: Search }) {
   return (
     <section class="card">
-      <h2>{t('preview.search')}</h2>
+      <h2>
+        {t('preview.search')} <HelpLink topic="report.previews" name={t('preview.search')} />
+      </h2>
       <div class="serp">
         <cite>{breadcrumbs(preview.url)}</cite>
         <strong>{truncate(preview.title, titleLength) ?? t('preview.notitle')}</strong>
@@ -23,7 +26,9 @@ export function SearchPreview({ preview }: { readonly preview: Search }) {
 export function SocialPreview({ preview }: { readonly preview: Social }) {
   return (
     <section class="card">
-      <h2>{t('preview.social')}</h2>
+      <h2>
+        {t('preview.social')} <HelpLink topic="report.previews" name={t('preview.social')} />
+      </h2>
       <div class="social">
         <div class="preview-image">
           {/* Only the URL is shown: the console never loads anything from other sites. */}

@@ -1,4 +1,5 @@
 import type { ConsoleError, FailedRequest } from '../../../../../api/generated.ts'
+import { HelpLink } from '../../../../../components/help-link.tsx'
 import { EmptyState } from '../../../../../components/states.tsx'
 import { number } from '../../../../../strings/format.ts'
 import { t } from '../../../../../strings/strings.ts'
@@ -37,6 +38,7 @@ function ErrorPanel({ title, empty, items }: ErrorPanelProps) {
     <section class="card">
       <div class="panel-head">
         <h2>{title}</h2>
+        <HelpLink topic="report.rendering" name={title} />
         <span class="grow" />
         {items.length > 0 && <span class="unit">{number(items.length)}</span>}
       </div>

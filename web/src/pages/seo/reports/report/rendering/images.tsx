@@ -1,4 +1,5 @@
 import type { RunImage as Image } from '../../../../../api/generated.ts'
+import { HelpLink } from '../../../../../components/help-link.tsx'
 import { EmptyState } from '../../../../../components/states.tsx'
 import { t } from '../../../../../strings/strings.ts'
 import { milliseconds } from '../../../../../strings/units.ts'
@@ -27,7 +28,9 @@ export function Images({ images, device, access, run }: ImagesProps) {
   return (
     <section class="card images">
       <div class={`screenshot ${device}`}>
-        <h2>{t('rendering.screenshot')}</h2>
+        <h2>
+          {t('rendering.screenshot')} <HelpLink topic="report.rendering" name={t('rendering.screenshot')} />
+        </h2>
         <RunImage
           access={access}
           run={run}

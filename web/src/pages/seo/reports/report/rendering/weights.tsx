@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Coverage, LabMetrics, Weight } from '../../../../../api/generated.ts'
+import { HelpLink } from '../../../../../components/help-link.tsx'
 import { EmptyState } from '../../../../../components/states.tsx'
 import { number, percent } from '../../../../../strings/format.ts'
 import { hasString, t } from '../../../../../strings/strings.ts'
@@ -50,6 +51,7 @@ function WeightPanel({ title, column, unit, weights, nameOf = (name) => name, em
     <section class="card">
       <div class="panel-head">
         <h2>{title}</h2>
+        <HelpLink topic="report.rendering" name={title} />
         <span class="grow" />
         <span class="unit">{unit}</span>
       </div>
@@ -92,6 +94,7 @@ export function UnusedCode({ lab }: { readonly lab: LabMetrics }) {
     <section class="card">
       <div class="panel-head">
         <h2>{t('rendering.unused')}</h2>
+        <HelpLink topic="report.unused" name={t('rendering.unused')} />
       </div>
       {kinds.length === 0 ? (
         <EmptyState title={t('rendering.unused.none')} />
