@@ -46,12 +46,17 @@ export interface Case {
   readonly handFilter: HandFilter
 }
 
+const spanBefore = ({ from, to }: Span): Span => ({ from: from - (to - from), to: from })
+
 /** What `stats/query` counts at once for these questions. */
 export function viewOf({ span, timezone, interval, filters }: Case): readonly ViewPart[] {
   const buckets = calendarBuckets(span, interval, timezone)
   if (!buckets) throw new Error('Too many buckets')
   const breakdowns = dimensions.map((name): GroupBy => ({ kind: 'dimension', dimension: { name } }))
-  return [{ filters, span, groups: [{ kind: 'total' }, { kind: 'buckets', buckets }, ...breakdowns] }]
+  return [
+    { filters, span, groups: [{ kind: 'total' }, { kind: 'buckets', buckets }, ...breakdowns] },
+    { filters, span: spanBefore(span), groups: [{ kind: 'total' }] },
+  ]
 }
 
 /** Totals, totals of the previous period, a time series and twelve breakdowns. */
@@ -62,7 +67,6 @@ export function dashboard(
 ): readonly Panel[] {
   const stats = createStats(store, duckdbEngine, findCounts)
   const question = { website: 1, span, filters, metrics }
-  const before = { from: span.from - (span.to - span.from), to: span.from }
   const buckets = calendarBuckets(span, interval, timezone)
   if (!buckets) throw new Error('Too many buckets')
   const hand = async (expression: string, over: Span, filter: HandFilter, order: string): Promise<readonly Answer[]> =>
@@ -95,7 +99,7 @@ export function dashboard(
   const step = interval === 'hour' ? 3_600_000 : 86_400_000
   return [
     total('totals', span),
-    total('totals before', before),
+    total('totals before', spanBefore(span)),
     {
       name: `time series by ${interval}`,
       ours: async () =>

@@ -39,6 +39,8 @@ export interface RowsNextToDays {
   readonly span: Span
   readonly rows: Sql
   readonly side: keyof typeof sides
+  /** Whether they are missing from the days that are counted, or counted with them too much. */
+  readonly sign: 1 | -1
 }
 
 const sides = { within: 0, before: 1, after: 2 } as const
@@ -83,14 +85,16 @@ export function countGroupsSql(
     ({ group }) => group,
   )
   const readSpans = readsAll ? [stored.span] : stored.rowSpans
-  const { only = readSpans.map((span) => ({ span, rows: text('TRUE'), side: 'within' as const })) } = stored
+  const { only = readSpans.map((span) => ({ span, rows: text('TRUE'), side: 'within' as const, sign: 1 as const })) } =
+    stored
   const rows = join(
     only.map(
       ({
         span,
         rows,
         side,
-      }) => sql`SELECT ${text([...rowColumns(readGroups, countsSides), ...(countsSides ? [`${sides[side]} AS side`] : [])].join(', '))}
+        sign,
+      }) => sql`SELECT ${text([...rowColumns(readGroups, countsSides), ...(countsSides ? [`${sides[side]} AS side`, `${sign} AS sign`] : [])].join(', '))}
         FROM events WHERE ${all([countedOf(stored.website), inSpan(span), rows, ...onRows.map((condition) => rowCondition(condition, stored, dialect))])}`,
     ),
     ' UNION ALL ',
@@ -123,10 +127,12 @@ export function countGroupsSql(
       (of) =>
         sql`SELECT part, grp, ${countsSides ? sideCounts : visitCounts} FROM (${of('found')}) AS units GROUP BY part, grp`,
     ),
-    sql`SELECT part, grp, ${countsSides ? repeatedSides : repeatedVisits} FROM (${join(
-      units.map((of) => of('again')),
-      ' UNION ALL ',
-    )}) AS units GROUP BY part, grp`,
+    (countsSides ? repeatedSides : repeatedVisits)(
+      join(
+        units.map((of) => of('again')),
+        ' UNION ALL ',
+      ),
+    ),
     ...(countsSides ? parts.flatMap(({ group, index }) => (group.kind === 'total' ? [countDepths(index)] : [])) : []),
   ]
   // A group of some rows that has no visits is added to the same group of days, which may have some.
@@ -279,40 +285,50 @@ const visitCounts =
   sum(acts) AS events, coalesce(sum(${ifCounted('bounced')}), 0) AS bounces, coalesce(sum(${ifCounted('lasted')}), 0) AS duration_ms,
   sum(engaged) AS engaged_ms, ${unscrolled}`)
 
-const onlyVisitors = none(measures.filter((name) => name !== 'visitors'))
+const onlyVisitors = text(none(measures.filter((name) => name !== 'visitors')))
 
 /** By how much that exceeds the visitors, as a negative number. */
-const repeatedVisits = text(`count(DISTINCT ${ifCounted('visitor')}) - count(${ifCounted('1')}), ${onlyVisitors}`)
+const repeatedVisits = (units: Sql): Sql =>
+  sql`SELECT part, grp, ${text(`count(DISTINCT ${ifCounted('visitor')}) - count(${ifCounted('1')})`)}, ${onlyVisitors}
+    FROM (${units}) AS units GROUP BY part, grp`
 
-/** Whether a visit, or its hits in a group, were seen: at all, on the days before and on those after. */
-const seenColumns = ['seen', 'seen_before', 'seen_after'] as const
+/**
+ * Whether a visit, or its hits in a group, were seen: at all, on the days before and on those after. All of its rows have the same sign,
+ * since rows of different ones are days apart.
+ */
+const seenColumns = ['seen', 'seen_before', 'seen_after', 'sign'] as const
 
 const ifSeen = (side: string): string => `max(CASE WHEN kind <> 'engagement'${side} THEN 1 ELSE 0 END)`
 
 const seenSides = text(`${ifSeen('')} AS seen, ${ifSeen(` AND side = ${sides.before}`)} AS seen_before,
-  ${ifSeen(` AND side = ${sides.after}`)} AS seen_after`)
+  ${ifSeen(` AND side = ${sides.after}`)} AS seen_after, max(sign) AS sign`)
 
 /** The hits of a visit in the table `rows`: only those within count, but it is known where it was seen. */
 const hitsOf = (countsSides: boolean): Sql =>
   countsSides ? sql`${hitCounts(text(`side = ${sides.within}`))}, ${seenSides}` : hitCounts()
 
 /** What was seen on a side is known already; of three days in a row, on both. */
-const added = '(seen - seen_before - seen_after)'
+const added = 'sign * (seen - seen_before - seen_after)'
 
 const sideCounts =
-  text(`sum(${added}) AS visitors, sum(${added}) AS visits, sum(views) AS pageviews, sum(acts) AS events,
-  sum(${added} * bounced) AS bounces, sum(${added} * lasted) AS duration_ms, sum(engaged) AS engaged_ms, ${unscrolled}`)
+  text(`sum(${added}) AS visitors, sum(${added}) AS visits, sum(sign * views) AS pageviews, sum(sign * acts) AS events,
+  sum(${added} * bounced) AS bounces, sum(${added} * lasted) AS duration_ms, sum(sign * engaged) AS engaged_ms, ${unscrolled}`)
 
-const distinctOn = (column: string): string => `count(DISTINCT CASE WHEN ${column} = 1 THEN visitor END)`
-
-const repeatedSides = text(`${seenColumns.map(distinctOn).join(' - ')} - sum(${added}), ${onlyVisitors}`)
+/** By how much that exceeds the visitors. Several distinct counts would take a table of the groups each. */
+const repeatedSides = (units: Sql): Sql => sql`SELECT part, grp,
+    CAST(sum(sign * (seen - seen_before - seen_after) - added) AS BIGINT) AS visitors, ${onlyVisitors}
+  FROM (SELECT part, grp, max(seen) AS seen, max(seen_before) AS seen_before, max(seen_after) AS seen_after, max(sign) AS sign,
+      sum(${text(added)}) AS added FROM (${units}) AS units GROUP BY part, grp, visitor) AS visitors
+  GROUP BY part, grp`
 
 /** The deepest scroll of each page in each visit. A depth of 0 means unknown. */
 function countDepths(index: number): Sql {
   const deepest = (side: number): string => `max(CASE WHEN side = ${side} THEN scroll_depth END)`
+  const isKnown = (depth: string): string => `CASE WHEN ${depth} IS NULL THEN 0 ELSE 1 END`
   return text(`SELECT ${index} AS part, '' AS grp, 0, 0, 0, 0, 0, 0, 0,
-      sum(depth - coalesce(depth_before, 0) - coalesce(depth_after, 0)), count(*) - count(depth_before) - count(depth_after)
-    FROM (SELECT max(scroll_depth) AS depth, ${deepest(sides.before)} AS depth_before, ${deepest(sides.after)} AS depth_after
+      sum(sign * (depth - coalesce(depth_before, 0) - coalesce(depth_after, 0))),
+      sum(sign * (1 - ${isKnown('depth_before')} - ${isKnown('depth_after')}))
+    FROM (SELECT max(scroll_depth) AS depth, ${deepest(sides.before)} AS depth_before, ${deepest(sides.after)} AS depth_after, max(sign) AS sign
       FROM rows WHERE scroll_depth > 0 GROUP BY visit, page) AS depths`)
 }
 

@@ -22,8 +22,15 @@ export function wholeDaysSql(
     all([sql`day - overlap >= ${first} AND day <= ${last}`, ...(sameBucket ? [sameBucket] : [])]),
   )
   const { dimension, grp = text('value') } = typeof by === 'object' && 'dimension' in by ? by : { dimension: '' }
-  return sql`SELECT ${bucket('day') ?? grp} AS grp, ${measureColumns} FROM ${text(table)}
-    WHERE ${isOfWebsite(website)} AND zone = ${zone} AND dimension = ${dimension} AND ${all([any(days), ...conditions])}`
+  const several = typeof by === 'object' && 'dimensions' in by ? by.dimensions : null
+  const isOfDimensions = several
+    ? sql`dimension IN (${join(
+        several.map((name) => sql`${name}`),
+        ', ',
+      )})`
+    : sql`dimension = ${dimension}`
+  return sql`SELECT ${text(several ? 'dimension, ' : '')}${bucket('day') ?? grp} AS grp, ${measureColumns} FROM ${text(table)}
+    WHERE ${isOfWebsite(website)} AND zone = ${zone} AND ${isOfDimensions} AND ${all([any(days), ...conditions])}`
 }
 
 /** The builds of retained roll-ups, which are in tables of their own, are negative. */

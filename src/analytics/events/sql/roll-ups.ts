@@ -51,8 +51,12 @@ export interface WholeDaysQuery extends WebsiteDays {
   readonly ranges: readonly DayRange[]
   /** The builds of these days, as `dayBuilds` returned them. */
   readonly builds: readonly number[]
-  /** A dimension's values, or what is computed from the column `value`; buckets of whole days, or the total. */
-  readonly by: { readonly dimension: DimensionName; readonly grp?: Sql } | { readonly bucketOfDay: GroupOf } | 'total'
+  /** A dimension's values, or what is computed from the column `value`; those of several dimensions; buckets of whole days, or the total. */
+  readonly by:
+    | { readonly dimension: DimensionName; readonly grp?: Sql }
+    | { readonly dimensions: readonly DimensionName[] }
+    | { readonly bucketOfDay: GroupOf }
+    | 'total'
 }
 
 export interface PartialDaysQuery extends WebsiteDays {
@@ -90,7 +94,10 @@ export interface RollUps {
   dayBuilds(run: RunQuery, website: WebsiteIds, days: DayRange): Promise<readonly DayBuild[]>
   /** SELECT zone, first: the first day of each website that has roll-ups, but no events. */
   firstRetainedDays(website: WebsiteIds): Sql
-  /** SELECT grp and all measures. Visitors and visits that days of a range share are counted once, except across buckets. */
+  /**
+   * SELECT grp and all measures, and of several dimensions `dimension`. Visitors and visits that days of a range share are counted once,
+   * except across buckets.
+   */
   wholeDays(question: WholeDaysQuery): Sql
   partialDays(question: PartialDaysQuery): Sql
   /** Without it, queries with filters are counted from rows. */

@@ -62,7 +62,7 @@ export function daysSql(
   return rollUps.wholeDays({ ...days, by: { dimension, grp: firstPattern(text('value'), patterns, dialect) } })
 }
 
-const buildsIn = (runs: readonly DayRange[], days: DayBuilds): readonly number[] =>
+export const buildsIn = (runs: readonly DayRange[], days: DayBuilds): readonly number[] =>
   [...days].flatMap(([day, build]) =>
     build !== null && runs.some(({ first, last }) => first <= day && day <= last) ? build : [],
   )

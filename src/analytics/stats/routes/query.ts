@@ -218,8 +218,10 @@ function viewOf(
       groups: asked.filter(({ goal }) => String(goal) === String(id)).map(({ group }) => group),
     })),
   ])
-  // Where filters need events, those that are left are counted.
-  return parts.filter(({ groups }) => groups.length > 1).map((part) => ({ ...part, span: rowSpan(part.span) }))
+  // Where filters need events, those that are left are counted. Without filters, a period in another time zone has rows of its own.
+  return parts
+    .filter(({ filters, groups }) => groups.length > (filters.length === 0 ? 0 : 1))
+    .map((part) => ({ ...part, span: rowSpan(part.span) }))
 }
 
 /** What a question compares with; null if it does not, or not as its route allows, which then reports that. */

@@ -6,9 +6,11 @@ import { after, before, describe, test } from 'node:test'
 import { eventually } from '../../../../test/support/eventually.ts'
 import { inFull, runsAll } from '../../../../test/support/tier.ts'
 import { DomainError } from '../../../base/errors.ts'
+import { seededRandom } from '../../../base/seeded-random.ts'
 import { duckdbEngine } from '../../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
 import type { Event } from '../../events/event.ts'
+import { utcDays } from '../../events/local-days.ts'
 import type { DimensionName } from '../../events/sql/dimensions.ts'
 import type { Filter } from '../../events/sql/filters.ts'
 import type { CountTables, EventQueries, EventStore } from '../../events/store.ts'
@@ -18,6 +20,7 @@ import { metricNames } from '../query/metrics.ts'
 import type { GroupBy, SelectionQuery } from '../query/stats-query.ts'
 import { createStats } from '../stats.ts'
 import { createSelections, defaultSelectionLimits, type SelectingStore } from './selections.ts'
+import { wholePlans } from './unfiltered-groups.ts'
 
 const now = Date.UTC(2026, 2, 30, 12)
 const hour = 3_600_000
@@ -29,6 +32,7 @@ const fromGoogle: Filter = { dimension: { name: 'source' }, operator: 'is', valu
 let folder: string
 let store: EventStore
 let lastId = 0
+let lastWebsite = 100
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sightline-selections-'))
@@ -318,6 +322,106 @@ describe('a selection', () => {
     assert.equal(await selections.select(reader, inUtc, groupsOf(names)), null)
     assert.equal(counts.selects, 1, 'roll-ups answer it')
     await selections.close()
+  })
+
+  // In these zones, days begin 4 hours after those of UTC, or 10 hours before, or 5.5 hours before.
+  for (const [rolledUpIn, viewedIn] of [
+    ['UTC', 'America/New_York'],
+    ['America/New_York', 'Australia/Brisbane'],
+    ...(runsAll
+      ? ([
+          ['UTC', 'Asia/Kolkata'],
+          ['America/New_York', 'UTC'],
+        ] as const)
+      : []),
+  ] as const)
+    test(`without filters counts days in ${viewedIn} by those in ${rolledUpIn} without their other rows`, async () => {
+      const website = ++lastWebsite
+      const random = seededRandom(website)
+      const days = 10
+      const start = Temporal.ZonedDateTime.from(`2026-05-01T00:00[${viewedIn}]`)
+      const timeOf = (day: number): number => start.add({ days: day }).epochMilliseconds
+      const span = { from: timeOf(1), to: timeOf(days - 1) }
+      const events: Event[] = []
+      for (let index = 0; index < 300; index++) {
+        // Most begin near one of the ends, on both sides; visitors have the same number on one UTC day.
+        const began = Math.floor((random() < 0.5 ? span.from : span.to) + (random() - 0.5) * 40 * hour)
+        const visitor = BigInt(Math.floor(began / (24 * hour)) * 10 + Math.floor(random() * 8))
+        const own = { website, visitor, visit: BigInt(index + 1), startedAt: began, source: `source ${index % 3}` }
+        let time = began
+        const count = 1 + Math.floor(random() * 4)
+        for (let step = 0; step < count && time - began < 24 * hour; step++) {
+          const page = `/${Math.floor(random() * 3)}`
+          const kind = (['pageview', 'event', 'engagement'] as const)[Math.floor(random() * 3)] ?? 'pageview'
+          const report = kind === 'engagement' ? { engagedMs: 15_000, scrollDepth: 10 + step * 20 } : {}
+          events.push(sampleEvent({ ...own, ...report, kind, name: kind, page, time }))
+          time += Math.floor(random() * 14 * hour)
+        }
+      }
+      events.sort((a, b) => a.time - b.time)
+      await store.append({ events, drops: [], inbox: 'main', after: lastId, lastId: ++lastId })
+      await store.setTimeZones(new Map([[website, rolledUpIn]]))
+      while (await store.rollUp(timeOf(days + 3)));
+      const groups = groupsOf(['page', 'exit_page', 'source', 'event'])
+      const selections = createSelections(store, duckdbEngine)
+      const query = queryOf([], { website, span })
+      let text = ''
+      const reader = {
+        version: () => store.version(),
+        query: store.query,
+        select: (request: Parameters<CountTables['select']>[0]) => {
+          text = request.statement.text
+          return store.select(request)
+        },
+      }
+      const selected = await selections.select(reader, query, groups)
+      assert.ok(selected)
+      assert.match(text, /-1 AS sign/, 'some days are counted without their other rows')
+      const bySelection = createStats(store, duckdbEngine, async (_, groupBy) => selected(groupBy))
+      const byRows = createStats(store, { dialect: duckdbEngine.dialect })
+      assert.deepEqual(
+        await bySelection.totals({ ...query, metrics: metricNames }),
+        await byRows.totals({ ...query, metrics: metricNames }),
+      )
+      for (const group of groups) {
+        if (group.kind !== 'dimension') continue
+        const order = { search: '', sortBy: 'visitors', descending: true, limit: 20, offset: 0 } as const
+        const breakdown = { ...query, ...order, metrics: metricNames.slice(0, 8), dimension: group.dimension }
+        assert.deepEqual(await bySelection.breakdown(breakdown), await byRows.breakdown(breakdown))
+      }
+      // Buckets of days that are rolled up; the first and last of them are cut.
+      for (const interval of ['day', 'month'] as const) {
+        const buckets = calendarBuckets(span, interval, rolledUpIn)
+        assert.ok(buckets)
+        const counts = await selections.select(store, query, [{ kind: 'total' }, { kind: 'buckets', buckets }])
+        assert.ok(counts)
+        const question = { ...query, buckets, metrics: metricNames.slice(0, 8) }
+        assert.deepEqual(
+          await createStats(store, duckdbEngine, async (_, groupBy) => counts(groupBy)).series(question),
+          await byRows.series(question),
+          interval,
+        )
+      }
+      await selections.close()
+    })
+
+  test('has whole days in place of their longer parts, if these have all of their rows and are far apart', () => {
+    const start = Date.UTC(2026, 2, 1)
+    const builds = new Map(Array.from({ length: 12 }, (_, day) => [start / (24 * hour) + day, 1]))
+    const rolledUp = { builds, localDays: utcDays, retained: new Map() }
+    const withoutOf = (fromHour: number, toHour: number, rowsFrom = 0): readonly number[] => {
+      const span = { from: start + fromHour * hour, to: start + toHour * hour }
+      const without = wholePlans(span, rolledUp, rowsFrom).at(-1)?.without ?? []
+      return without.flatMap((row) => [row.span.from, row.span.to]).map((time) => (time - start) / hour)
+    }
+    assert.deepEqual(withoutOf(4, 196), [0, 4])
+    assert.deepEqual(withoutOf(20, 212), [212, 216])
+    assert.deepEqual(withoutOf(4, 212), [0, 4, 212, 216])
+    assert.deepEqual(withoutOf(12, 204), [], 'no shorter part')
+    assert.deepEqual(withoutOf(24, 216), [], 'whole days')
+    assert.deepEqual(withoutOf(4, 130), [], 'the same visitors could be seen at both ends')
+    assert.deepEqual(withoutOf(4, 196, start + hour), [], 'rows were deleted')
+    assert.deepEqual(withoutOf(4, 300), [0, 4], 'the last day is not rolled up')
   })
 
   test('is dropped under the limit of bytes, and when it was not used for a while', inFull, async () => {

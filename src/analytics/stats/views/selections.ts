@@ -10,11 +10,11 @@ import { type Sql, sql, text, toStatement } from '../../events/sql/sql.ts'
 import type { CountTables, EventReader } from '../../events/store.ts'
 import { withConsistentRollUps } from '../count/consistent-roll-ups.ts'
 import { bucketSql, rowGroup } from '../count/group-sql.ts'
-import { type DayPlan, planDays, planFromRows } from '../plan/plan-days.ts'
+import { planDays, planFromRows } from '../plan/plan-days.ts'
 import { groupWebsites, type RolledUpDays } from '../plan/rolled-up-days.ts'
 import { areWholeDays, inDays } from '../query/buckets.ts'
 import type { GroupBy, SelectionQuery } from '../query/stats-query.ts'
-import { isOfWholeDays, minDayDistance, unfilteredGroupsSql } from './unfiltered-groups.ts'
+import { isOfWholeDays, unfilteredGroupsSql, type WholePlan, wholePlans } from './unfiltered-groups.ts'
 
 export type SelectingStore = Pick<EventReader, 'query' | 'version'> & Pick<CountTables, 'select'>
 
@@ -260,25 +260,27 @@ async function build(
   }
 }
 
-/** The plan by those roll-ups that need the fewest rows besides. */
-function bestPlan(
-  span: Span,
-  zones: readonly RolledUpDays[],
-  maxDayDistance?: number,
-): { readonly rolledUp: RolledUpDays; readonly plan: DayPlan } {
-  const plans = zones.map((rolledUp) => {
-    const { builds, localDays } = rolledUp
-    const options = { span, days: builds, localDays, cuts: [], partMs: null }
-    return { rolledUp, plan: planDays(maxDayDistance === undefined ? options : { ...options, maxDayDistance }) }
-  })
-  const lengthOf = (rowSpans: readonly { readonly span: Span }[]): number =>
-    rowSpans.reduce((sum, { span: { from, to } }) => sum + to - from, 0)
-  const none = { builds: new Map(), localDays: utcDays, retained: new Map() }
-  const [best = { rolledUp: none, plan: planFromRows(span) }] = plans.sort(
-    (a, b) => lengthOf(a.plan.rowSpans) - lengthOf(b.plan.rowSpans),
+/** The plan that needs the fewest rows besides roll-ups. */
+const bestOf = (plans: readonly WholePlan[]): WholePlan | undefined =>
+  plans.toSorted((a, b) => rowMsOf(a) - rowMsOf(b))[0]
+
+const rowMsOf = ({ plan, without }: WholePlan): number =>
+  [...plan.rowSpans, ...without].reduce((sum, { span: { from, to } }) => sum + to - from, 0)
+
+/** When the last day ends that has no events any more. */
+const firstRow = (zones: readonly RolledUpDays[]): number =>
+  Math.max(
+    ...zones.flatMap(({ retained, localDays }) => Array.from(retained.keys(), (day) => localDays.startOf(day + 1))),
   )
-  return best
+
+const noDays: RolledUpDays = { builds: new Map(), localDays: utcDays, retained: new Map() }
+
+const plainPlan = (span: Span, rolledUp: RolledUpDays): WholePlan => {
+  const { builds, localDays } = rolledUp
+  return { rolledUp, span, plan: planDays({ span, days: builds, localDays, cuts: [], partMs: null }), without: [] }
 }
+
+const withoutDays = (span: Span): WholePlan => ({ rolledUp: noDays, span, plan: planFromRows(span), without: [] })
 
 function filteredCounts(
   { website, span, filters }: SelectionQuery,
@@ -289,7 +291,7 @@ function filteredCounts(
   const {
     rolledUp: { localDays },
     plan: { runs, rowSpans },
-  } = bestPlan(span, zones)
+  } = bestOf(zones.map((rolledUp) => plainPlan(span, rolledUp))) ?? withoutDays(span)
   if (!rollUps?.visitsOfDays || runs.length + rowSpans.length === 0) return null
   const counts = countGroupsSql(
     {
@@ -310,14 +312,10 @@ function unfilteredCounts(
   zones: readonly RolledUpDays[],
   engine: StatsEngine,
 ): GroupCounts | null {
-  const { rolledUp, plan } = bestPlan(span, zones, minDayDistance)
-  const groups = asked.filter((groupBy) => isOfWholeDays(groupBy, rolledUp.localDays, engine.dialect))
-  if (!engine.rollUps || plan.rowSpans.length === 0 || groups.length < 2) return null
-  return {
-    asked,
-    groups,
-    counts: unfilteredGroupsSql({ website, span, rolledUp, plan, groups }, engine.rollUps, engine),
-  }
+  const plan = bestOf(zones.flatMap((rolledUp) => wholePlans(span, rolledUp, firstRow(zones)))) ?? withoutDays(span)
+  const groups = asked.filter((groupBy) => isOfWholeDays(groupBy, plan.rolledUp.localDays, engine.dialect))
+  if (!engine.rollUps || plan.plan.rowSpans.length + plan.without.length === 0 || groups.length === 0) return null
+  return { asked, groups, counts: unfilteredGroupsSql({ website, plan, groups }, engine.rollUps, engine) }
 }
 
 /** Buckets of whole days are known from the days of visits, which needs no rows. */
