@@ -218,9 +218,12 @@ function viewOf(
       groups: asked.filter(({ goal }) => String(goal) === String(id)).map(({ group }) => group),
     })),
   ])
-  // Where filters need events, those that are left are counted. Without filters, a period in another time zone has rows of its own.
+  // Totals that others are compared with have rows of their own in another time zone.
+  const isTotal = ({ filters, groups }: ViewPart): boolean =>
+    filters.length === 0 && groups.length === 1 && groups[0]?.kind === 'total'
+  // Where filters need events, those that are left are counted.
   return parts
-    .filter(({ filters, groups }) => groups.length > (filters.length === 0 ? 0 : 1))
+    .filter((part) => part.groups.length > 1 || isTotal(part))
     .map((part) => ({ ...part, span: rowSpan(part.span) }))
 }
 
