@@ -314,7 +314,9 @@ function unfilteredCounts(
 ): GroupCounts | null {
   const plan = bestOf(zones.flatMap((rolledUp) => wholePlans(span, rolledUp, firstRow(zones)))) ?? withoutDays(span)
   const groups = asked.filter((groupBy) => isOfWholeDays(groupBy, plan.rolledUp.localDays, engine.dialect))
-  if (!engine.rollUps || plan.plan.rowSpans.length + plan.without.length === 0 || groups.length === 0) return null
+  if (!engine.rollUps || plan.plan.rowSpans.length + plan.without.length === 0) return null
+  // A statement of its own takes as long for a single breakdown.
+  if (groups.length < 2 && groups[0]?.kind !== 'total') return null
   return { asked, groups, counts: unfilteredGroupsSql({ website, plan, groups }, engine.rollUps, engine) }
 }
 

@@ -171,7 +171,7 @@ function rowsNextToDays(website: number, whole: Span, rowSpan: RowSpan, sign: 1 
   ]
 }
 
-/** Of the UTC day of a time; of a midnight, the time itself. */
+/** The end of the UTC day of a time; that of a midnight is the time itself. */
 const endOfDay = (time: number): number => Math.ceil(time / dayMs) * dayMs
 
 /** Buckets begin and end with what is counted. */
