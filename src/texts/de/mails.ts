@@ -103,7 +103,7 @@ export const mails: Translated<typeof english> = {
 
   'newDevice.subject': 'Neue Anmeldung bei Sightline',
   'newDevice.title': 'Neue Anmeldung',
-  'newDevice.intro': 'In einem bisher unbekannten Browser hat sich jemand mit dieser E-Mail-Adresse angemeldet.',
+  'newDevice.intro': 'Jemand hat sich mit dieser E-Mail-Adresse in einem neuen Browser angemeldet.',
   'newDevice.time': 'Zeit',
   'newDevice.device': 'Gerät',
   'newDevice.place': 'Land',
@@ -115,8 +115,8 @@ export const mails: Translated<typeof english> = {
 
   'passwordReset.subject': 'Neues Passwort für Sightline festlegen',
   'passwordReset.title': 'Neues Passwort festlegen',
-  'passwordReset.intro': 'Jemand hat diesen Link zur Anmeldung mit dieser E-Mail-Adresse angefordert.',
-  'passwordReset.once': 'Er gilt einmalig und eine Stunde lang. Ein neues Passwort beendet alle Sitzungen.',
+  'passwordReset.intro': 'Für diese E-Mail-Adresse wurde ein neues Passwort angefordert.',
+  'passwordReset.once': 'Der Link funktioniert einmal und eine Stunde lang. Ein neues Passwort beendet alle Sitzungen.',
   'passwordReset.foreign':
     'War das nicht beabsichtigt, kann diese E-Mail ignoriert werden. Das Passwort bleibt unverändert.',
   'passwordReset.open': 'Neues Passwort festlegen',

@@ -103,7 +103,7 @@ export const mails: Translated<typeof english> = {
 
   'newDevice.subject': 'Nouvelle connexion à Sightline',
   'newDevice.title': 'Nouvelle connexion',
-  'newDevice.intro': 'Quelqu’un s’est connecté avec votre identité dans un navigateur encore inconnu.',
+  'newDevice.intro': 'Quelqu’un s’est connecté à votre place depuis un nouveau navigateur.',
   'newDevice.time': 'Date',
   'newDevice.device': 'Appareil',
   'newDevice.place': 'Pays',
@@ -115,9 +115,9 @@ export const mails: Translated<typeof english> = {
 
   'passwordReset.subject': 'Définissez un nouveau mot de passe pour Sightline',
   'passwordReset.title': 'Nouveau mot de passe',
-  'passwordReset.intro': 'Quelqu’un a demandé ce lien pour se connecter avec votre adresse e-mail.',
+  'passwordReset.intro': 'Un nouveau mot de passe a été demandé pour votre adresse e-mail.',
   'passwordReset.once':
-    'Il ne peut servir qu’une fois, pendant une heure. Un nouveau mot de passe met fin à toutes vos sessions.',
+    'Le lien ne fonctionne qu’une fois, pendant une heure. Un nouveau mot de passe met fin à toutes vos sessions.',
   'passwordReset.foreign': 'Si ce n’était pas vous, ignorez cet e-mail. Votre mot de passe reste inchangé.',
   'passwordReset.open': 'Définir un nouveau mot de passe',
 }

@@ -4,7 +4,7 @@ import type { Translation } from '../message.ts'
 export const strings: Translation<typeof en> = {
   'access.crawls': 'Einzelne Crawls',
   'access.edit': 'Zugriff',
-  'access.edit.name': 'Zugriff von {name}',
+  'access.edit.name': 'Zugriff für {name}',
   'access.guest': 'Gast',
   'access.guest.note': 'Sieht nur die ausgewählten Websites, Projekte, Berichte und Crawls.',
   'access.guest.short': 'Gast',
@@ -17,7 +17,7 @@ export const strings: Translation<typeof en> = {
   'access.hidden.search.note': 'Klicks, Positionen und Verbindungen.',
   'access.hidden.settings': 'Einstellungen',
   'access.hidden.settings.note': 'Regeln, Importe, E-Mails, Freigabelinks und die Einstellungen des Kontos.',
-  'access.ids.note': 'Nummern aus ihren Adressen, durch Kommas getrennt.',
+  'access.ids.note': 'Die Nummern aus den Adressen, durch Kommas getrennt.',
   'access.limit': 'Zugriff einschränken',
   'access.projects': 'Projekte: Berichte und Crawls eines Hosts',
   'access.reports': 'Einzelne Berichte',

@@ -20,11 +20,10 @@ export const strings: Translation<typeof en> = {
   'signin.wrong': 'E-Mail oder Passwort falsch',
   'signin.reset': 'Passwort vergessen?',
   'reset.title': 'Neues Passwort festlegen',
-  'reset.note': 'Eine E-Mail bringt einen Link, der einmalig und eine Stunde lang gilt.',
+  'reset.note': 'Per E-Mail kommt ein Link, der einmal und höchstens eine Stunde lang funktioniert.',
   'reset.ask': 'Link senden',
   'reset.sent': 'E-Mail unterwegs',
-  'reset.sent.note':
-    'Wenn sich hier jemand mit {email} anmeldet, kommt gleich ein Link an. Auch im Spam-Ordner nachsehen.',
+  'reset.sent.note': 'Falls {email} hier bekannt ist, ist ein Link unterwegs. Bitte auch im Spam-Ordner nachsehen.',
   'reset.expired': 'Er wurde bereits verwendet oder ist älter als eine Stunde.',
   'reset.submit': 'Passwort festlegen',
   'reset.done': 'Passwort geändert. Jetzt damit anmelden.',

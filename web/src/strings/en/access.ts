@@ -3,7 +3,7 @@ import type { Message } from '../message.ts'
 export const strings = {
   'access.crawls': 'Single crawls',
   'access.edit': 'Access',
-  'access.edit.name': 'Access of {name}',
+  'access.edit.name': 'Access for {name}',
   'access.guest': 'Guest',
   'access.guest.note': 'Sees only the websites, projects, reports, and crawls that you choose.',
   'access.guest.short': 'Guest',

@@ -10,7 +10,7 @@ export const strings = {
   'keys.scope.administer': 'Everything',
   'keys.scope.events': 'Send events only',
   'keys.scope.read': 'Read only',
-  'keys.scope.write': 'Read, add and change',
+  'keys.scope.write': 'Read, add, and change',
   'keys.until': 'until {date}',
   'field.language': 'Language',
   'account.profile': 'Profile',

@@ -22,7 +22,7 @@ export const strings = {
   'reset.note': 'You’ll get an email with a link that works once, within an hour.',
   'reset.ask': 'Send link',
   'reset.sent': 'Check your email',
-  'reset.sent.note': 'If someone signs in here with {email}, a link is on its way. Check the spam folder, too.',
+  'reset.sent.note': 'If {email} belongs to someone here, a link is on its way. Check your spam folder, too.',
   'reset.expired': 'It has already been used or is older than an hour.',
   'reset.submit': 'Set password',
   'reset.done': 'Password changed. Sign in with the new one.',

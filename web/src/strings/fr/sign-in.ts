@@ -11,7 +11,7 @@ export const strings: Translation<typeof en> = {
   'signin.next.note': 'Vous irez ensuite à',
   'signin.next.submit': 'Se connecter et continuer',
   'signin.second': 'Saisissez votre code',
-  'signin.second.note': 'De l’application d’authentification de votre téléphone.',
+  'signin.second.note': 'Affiché par l’application d’authentification de votre téléphone.',
   'signin.second.over': 'Cela a pris trop de temps. Connectez-vous à nouveau.',
   'signin.code': 'Code',
   'signin.code.note': 'Six chiffres, ou l’un de vos codes de secours.',
@@ -23,8 +23,7 @@ export const strings: Translation<typeof en> = {
   'reset.note': 'Vous recevrez un e-mail avec un lien à usage unique, valable une heure.',
   'reset.ask': 'Envoyer le lien',
   'reset.sent': 'Consultez vos e-mails',
-  'reset.sent.note':
-    'Si quelqu’un se connecte ici avec {email}, un lien est en route. Vérifiez aussi les indésirables.',
+  'reset.sent.note': 'Si {email} est connue ici, un lien est en route. Vérifiez aussi le dossier des indésirables.',
   'reset.expired': 'Il a déjà été utilisé ou date de plus d’une heure.',
   'reset.submit': 'Définir le mot de passe',
   'reset.done': 'Mot de passe modifié. Connectez-vous avec le nouveau.',

@@ -18,7 +18,7 @@ export const strings: Translation<typeof en> = {
   'invitation.title': 'Invitation',
   'team.account': 'Nom du compte',
   'team.account.note': 'Visible par tous les membres de ce compte.',
-  'team.email.note': 'Facultatif. Seule cette personne pourra accepter.',
+  'team.email.note': 'Facultatif. Avec une adresse, seule cette personne pourra accepter.',
   'team.invitation.anyone': 'Toute personne disposant du lien',
   'team.invitation.resend': 'Nouveau lien',
   'team.invitation.resend.name': 'Nouveau lien pour {name}',
@@ -29,7 +29,7 @@ export const strings: Translation<typeof en> = {
   'team.invite': 'Inviter des personnes',
   'team.invite.create': 'Créer une invitation',
   'team.invite.note':
-    'Les lecteurs consultent. Les éditeurs ajoutent et modifient aussi. Les administrateurs suppriment aussi, et gèrent les paramètres, les clés et les personnes.',
+    'Les lecteurs peuvent seulement consulter. Les éditeurs peuvent aussi ajouter et modifier. Les administrateurs peuvent aussi supprimer et gérer les paramètres, les clés et les personnes.',
   'team.leave': 'Quitter le compte',
   'team.leave.confirm': 'Vous ne verrez plus ce compte. Pour revenir, il vous faudra une nouvelle invitation.',
   'team.leave.note': 'Le dernier propriétaire ne peut pas quitter le compte.',
@@ -39,7 +39,7 @@ export const strings: Translation<typeof en> = {
   'team.link.label': 'Lien d’invitation',
   'team.members': 'Personnes',
   'team.members.note':
-    'Un nouveau rôle s’applique aussitôt. Une personne retirée est aussitôt déconnectée de ce compte.',
+    'Un nouveau rôle s’applique immédiatement. Toute personne retirée est aussitôt déconnectée de ce compte.',
   'team.remove': 'Retirer',
   'team.remove.name': 'Retirer {name}',
   'team.remove.note': 'Ce que cette personne a créé est conservé. Révoquez les clés d’API qu’elle connaît.',
