@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { iso } from '../base/clock.ts'
 import type { AccountRow } from '../database/schema.ts'
-import { deletedReply, listQuery } from '../http/paging.ts'
+import { deletedReply } from '../http/paging.ts'
 
 const languageNote = 'A language tag such as en or pt-BR; empty leaves it to the browser'
 const mailPeriodNote = 'How often email reports are sent for each website that has `email` 1'
@@ -54,9 +54,6 @@ export const InvitedAccount = Type.Object(
   },
   { title: 'InvitedAccount' },
 )
-
-export const AccountList = Type.Object(listQuery({ search: ['email', 'name'], sort: ['id', 'email', 'name'] }))
-export type AccountList = Static<typeof AccountList>
 
 export const DeletedAccount = deletedReply('account')
 

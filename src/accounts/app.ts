@@ -2,7 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
-import type { Schedule } from '../base/schedule.ts'
+import type { Schedule, ScheduledTask } from '../base/schedule.ts'
 import { createBrandings } from '../branding/brandings.ts'
 import { brandingRoutes } from '../branding/routes.ts'
 import { createLastUses } from '../database/last-uses.ts'
@@ -29,6 +29,10 @@ import { createKeys } from './keys.ts'
 import { documentPeople, memberRoutes, membershipRoutes } from './member-routes.ts'
 import { createMembers } from './members.ts'
 import { createOneTimeLinks } from './one-time-links.ts'
+import { createNotices } from './operator/notices.ts'
+import { createOperatedAccounts, heldStatistics } from './operator/operated-accounts.ts'
+import { operatorRoutes } from './operator/routes.ts'
+import { type CountEvents, startCountingUsage } from './operator/usage.ts'
 import { createPeople } from './people.ts'
 import { createProjectReader } from './project-of.ts'
 import { createServiceTokens } from './service-tokens.ts'
@@ -70,11 +74,22 @@ export async function createAccountService(deps: AccountServiceDeps) {
   const invitations = createInvitations(records, members, auditLog, clock)
   const keys = createKeys(records, clock)
   const brandings = createBrandings(records, clock)
+  const operated = createOperatedAccounts(records, clock)
   const links = createOneTimeLinks(records, clock)
   const sessions = createSessions(records, clock, sessionDays)
+  const readNotices = createNotices(records, sessions, clock)
   const tokens = createSessionTokens(await secrets.read('session tokens'), sessions, clock)
   const serviceTokens = createServiceTokens(await secrets.read('service tokens'), clock)
-  const signingIn = await createSigningIn({ ...deps, auditLog, accounts, people, members, links, sessions })
+  const signingIn = await createSigningIn({
+    ...deps,
+    auditLog,
+    accounts,
+    people,
+    members,
+    links,
+    sessions,
+    readNotices,
+  })
   const authenticator = createKeyAuthenticator(records, clock, onError)
   const auditCleanup = schedule({
     name: 'delete old entries of the audit log',
@@ -103,18 +118,25 @@ export async function createAccountService(deps: AccountServiceDeps) {
       authenticator.authenticate(credential, address),
     bySession: async (token) => {
       const session = await sessions.find(token)
-      return session && noteUse(principalOfSession(session, sessions.isConfirmed(session)))
+      return session && noteUse(principalOfSession(session, sessions.isConfirmed(session), clock()))
     },
     limits,
     recordChange: recorderOf(auditLog),
     projectOf: createProjectReader(records),
+    heldStatistics: (accountId) => heldStatistics(records.db, accountId, clock()),
   }
+
+  let counting: ScheduledTask | null = null
 
   return {
     auth,
     isOwner: async (accountId: number): Promise<boolean> => (await accounts.read(accountId)).owner === 1,
     /** For requests of one service to the other. */
     serviceTokens,
+    /** To be called where the events are. */
+    countUsage(countEvents: CountEvents): void {
+      counting = startCountingUsage({ records, clock, mails: signingIn.mails }, countEvents, schedule)
+    },
     async addRoutes(app: App, baseUrl: string): Promise<void> {
       const documented = documentPeople(baseUrl !== installation.services.analytics)
       const cookie = sessionCookieFor(baseUrl, sessions.idleMs)
@@ -132,7 +154,10 @@ export async function createAccountService(deps: AccountServiceDeps) {
         const service = { name: 'accounts', baseUrl }
         await addAuthenticatedRoutes(scope, service, auth, (api) => {
           requireAccount(api, accounts)
-          sessionRoutes(api, { accounts, people, members, sessions, tokens, cookie, installation, documented })
+          sessionRoutes(api, {
+            ...{ accounts, people, members, sessions, tokens, cookie, installation, documented, readNotices },
+            ...{ auditLog, clock },
+          })
           signingIn.addOwnRoutes(api, { baseUrl, cookie, documented })
           sessionListRoutes(api, { accounts, sessions, cookie, baseUrl, documented })
           const changePerson = createPersonChanger({ people, sessions, devices: signingIn.devices, limits, baseUrl })
@@ -151,12 +176,17 @@ export async function createAccountService(deps: AccountServiceDeps) {
         })
         await addAuthenticatedRoutes(scope, service, auth, (api) => {
           requireAccount(api, accounts)
-          accountsRoutes(api, accounts, links, baseUrl)
+          accountsRoutes(api, { accounts, operated, links, baseUrl })
+          operatorRoutes(api, {
+            ...{ records, accounts: operated, sessions, auditLog, clock, documented },
+            isMailSetUp: deps.mail !== null,
+          })
           installationAuditRoutes(api, { log: auditLog, baseUrl, documented })
         })
       })
     },
     async stop(): Promise<void> {
+      await counting?.stop()
       await signingIn.stop()
       await cleanup.stop()
       await sessionUses.stop()

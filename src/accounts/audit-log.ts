@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 import { groupCalls } from '../base/group-calls.ts'
+import { operatorAccess } from '../base/permissions.ts'
 import { byId, paginate } from '../database/list-page.ts'
 import { inPowersOfTwo, prepareListQuery } from '../database/prepare-query.ts'
 import type { Records } from '../database/records.ts'
@@ -144,7 +145,9 @@ export const recorderOf =
       })
   }
 
-function actorOf({ by }: Principal): Pick<AuditLogRow, 'actor'> & Partial<AuditLogRow> {
+function actorOf({ by, access }: Principal): Pick<AuditLogRow, 'actor'> & Partial<AuditLogRow> {
+  if (by.kind === 'session' && access === operatorAccess)
+    return { actor: 'operator', person_id: by.personId, session_id: by.id }
   if (by.kind === 'session') return { actor: 'person', person_id: by.personId, session_id: by.id }
   return by.kind === 'key' ? { actor: 'key', key_id: by.id } : { actor: 'service' }
 }

@@ -6,6 +6,7 @@ import { createLastUses } from '../database/last-uses.ts'
 import type { Records } from '../database/records.ts'
 import type { Authenticate, Principal } from '../http/auth.ts'
 import { readableNetwork } from '../http/network-of.ts'
+import { holdOf } from './account-hold.ts'
 import { hashKey, restrictedHash, scopeOf } from './keys.ts'
 
 /** A key that another process revoked stops working within this time. */
@@ -32,7 +33,17 @@ export function createKeyAuthenticator(
   const find = async (hash: string): Promise<Principal | undefined> => {
     const row = await records.db
       .selectFrom('api_keys')
-      .select(['id', 'account_id', 'service', 'read_only', 'scope', 'limits'])
+      .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
+      .select([
+        'api_keys.id',
+        'account_id',
+        'service',
+        'read_only',
+        'scope',
+        'api_keys.limits',
+        'suspended_at',
+        'views_held',
+      ])
       .where('hash', 'in', [hash, restrictedHash(hash)])
       .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', clock())]))
       .executeTakeFirst()
@@ -43,6 +54,7 @@ export function createKeyAuthenticator(
         service: row.service,
         access: rightsOf[scopeOf(row)],
         limits: row.limits === null ? null : parseLimits(row.limits),
+        hold: holdOf(row),
       }
     )
   }

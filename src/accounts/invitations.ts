@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts'
 import { DomainError, notFound } from '../base/errors.ts'
 import type { Role } from '../base/permissions.ts'
 import { createToken, hashToken } from '../base/tokens.ts'
+import { requireRoom } from '../database/account-limits.ts'
 import type { Records } from '../database/records.ts'
 import type { InvitationRow, PersonRow } from '../database/schema.ts'
 import { type AccessForm, readAccess } from './access-fields.ts'
@@ -74,6 +75,7 @@ export function createInvitations(
         throw new DomainError('conflict', `An account can have at most ${maxInvitations} open invitations.`)
       const { token, hash } = createToken()
       const now = clock()
+      await requireRoom(db, 'members', accountId, { adding: 1, now })
       const limits = await readAccess(db, accountId, { sent: access, before: null, role })
       const invitation = { account_id: accountId, email, role, limits, hash, invited_by: invitedBy }
       const row = await db

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Clock } from '../base/clock.ts'
 import { DomainError, notFound } from '../base/errors.ts'
 import type { Access, Role } from '../base/permissions.ts'
+import { requireRoom } from '../database/account-limits.ts'
 import type { Records } from '../database/records.ts'
 import type { MembershipRow, PersonRow, Schema } from '../database/schema.ts'
 import { type AccessForm, readAccess } from './access-fields.ts'
@@ -117,6 +118,7 @@ export function createMembers(records: Records, clock: Clock) {
       personId: number,
       { role, limits }: Pick<MembershipRow, 'role' | 'limits'>,
     ): Promise<void> {
+      await requireRoom(transaction, 'members', accountId, { adding: 1, now: clock() })
       const membership = { account_id: accountId, person_id: personId, role, limits, created_at: clock() }
       const added = await transaction
         .insertInto('memberships')

@@ -61,6 +61,22 @@ export function createOneTimeTokens({ db }: Records, clock: Clock) {
       return count
     },
 
+    /** Those of nobody that were made for `data`, and are valid. */
+    async countFor(kind: OneTimeTokenKind, data: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('one_time_tokens')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('kind', '=', kind)
+        .where('data', '=', data)
+        .where('expires_at', '>', clock())
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    async removeFor(kind: OneTimeTokenKind, data: string, database = db): Promise<void> {
+      await database.deleteFrom('one_time_tokens').where('kind', '=', kind).where('data', '=', data).execute()
+    },
+
     /** Those of a person, or those that were made for `data`. */
     async remove(kind: OneTimeTokenKind, personId: number, data?: string, database = db): Promise<void> {
       await database

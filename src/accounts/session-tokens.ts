@@ -1,8 +1,10 @@
 import { parseLimits } from '../base/access-limits.ts'
 import type { Clock } from '../base/clock.ts'
+import { operatorAccess } from '../base/permissions.ts'
 import { isSigned, isUnexpired, sign } from '../base/signatures.ts'
 import type { Secret } from '../database/secrets.ts'
 import type { Principal } from '../http/auth.ts'
+import { holdOf } from './account-hold.ts'
 import type { LiveSession, Sessions } from './sessions.ts'
 
 const lifeMs = 10 * 60 * 1000
@@ -36,12 +38,21 @@ export function createSessionTokens(
       if (!isSigned(secret.current(), signedValues(Number(id), Number(expires)), signature)) return undefined
       if (!isUnexpired(Number(expires), lifeMs, clock())) return undefined
       const session = await sessions.findById(Number(id))
-      return session && principalOfSession(session, sessions.isConfirmed(session))
+      return session && principalOfSession(session, sessions.isConfirmed(session), clock())
     },
   }
 }
 
-export const principalOfSession = (session: LiveSession, isConfirmed: boolean): Principal => ({
+export function principalOfSession(session: LiveSession, isConfirmed: boolean, now: number): Principal {
+  const { acting_account_id, acting_until, role } = session
+  const own = ownPrincipal(session, isConfirmed)
+  if (acting_until === null || acting_account_id === null) return own
+  // Also when the person is no owner of the installation any more.
+  const hold = acting_until > now && role === 'owner' ? null : ('sign-in-as-ended' as const)
+  return { ...own, accountId: acting_account_id, access: operatorAccess, limits: null, hold }
+}
+
+const ownPrincipal = (session: LiveSession, isConfirmed: boolean): Principal => ({
   accountId: session.account_id,
   by: {
     ...{ kind: 'session', id: session.id, personId: session.person_id, isConfirmed },
@@ -50,4 +61,5 @@ export const principalOfSession = (session: LiveSession, isConfirmed: boolean): 
   service: null,
   access: session.role,
   limits: session.limits === null ? null : parseLimits(session.limits),
+  hold: holdOf(session),
 })

@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox'
 import type { AccessLimits } from '../base/access-limits.ts'
+import { iso } from '../base/clock.ts'
 import { type Access, isRole, permissionNames, permissionsOf } from '../base/permissions.ts'
 import type { AccountRow, PersonRow, Service } from '../database/schema.ts'
 import { accessFields } from './access-fields.ts'
 import { Account, AccountPasswordField, EmailField, NameField, showAccount } from './account.ts'
 import { RoleField } from './member.ts'
 import type { OwnAccount } from './members.ts'
+import type { AccountNotices } from './operator/notices.ts'
+import { LimitName } from './operator/operated-account.ts'
 import { Person, showPerson } from './person.ts'
 
 /** What the console needs to know about the installation. */
@@ -42,6 +45,25 @@ export const Session = Type.Object(
     }),
     accounts: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), role: RoleField }), {
       description: 'To which the person belongs',
+    }),
+    suspended: Type.Enum([0, 1], {
+      description: '1: who runs the installation has suspended the account; nothing of it is shown',
+    }),
+    limits_near: Type.Array(
+      Type.Object(
+        { name: LimitName, used: Type.Integer(), allowed: Type.Integer() },
+        { title: 'NearLimit', description: 'A limit of the account of which 80 % or more are used' },
+      ),
+      { description: 'What the account has nearly, or all of, that it may have' },
+    ),
+    statistics_held: Type.Enum([0, 1], {
+      description: '1: the account has more events this month than it may have, so its statistics are not shown',
+    }),
+    operator_until: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'Who runs the installation is signed in as this account, until then; null: nobody is',
+    }),
+    acting_until: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'You run the installation, and are signed in as this account until then; null: it is your own',
     }),
     services: Type.Object({ analytics: Type.String(), seo: Type.String() }, { description: 'Their base addresses' }),
     version: Type.String(),
@@ -88,10 +110,11 @@ export interface SessionOwner {
   readonly limits: AccessLimits | null
   readonly accounts: readonly OwnAccount[]
   readonly lacksFactor: boolean
+  readonly notices: AccountNotices & { readonly actingUntil: number | null }
 }
 
 export function showSession(
-  { account, access, person, limits, accounts, lacksFactor }: SessionOwner,
+  { account, access, person, limits, accounts, lacksFactor, notices }: SessionOwner,
   { services, version, alerts }: Installation,
 ): Session {
   const isGuest = limits?.records != null
@@ -106,7 +129,14 @@ export function showSession(
     hidden: [...(limits?.hidden ?? [])],
     second_factor_missing: lacksFactor ? 1 : 0,
     accounts: accounts.map(({ id, name, role }) => ({ id, name, role })),
+    suspended: account.suspended_at === null ? 0 : 1,
+    limits_near: isGuest ? [] : [...notices.near],
+    statistics_held: account.views_held,
+    operator_until: isGuest ? null : isoOrNull(notices.operatorUntil),
+    acting_until: isoOrNull(notices.actingUntil),
     ...{ services, version },
     alerts: account.owner === 1 && permissions.includes('view_installation') ? [...alerts()] : [],
   }
 }
+
+const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time))

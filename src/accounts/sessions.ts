@@ -21,7 +21,14 @@ export interface LiveSession {
   readonly confirmed_at: number | null
   readonly second_factor: Switch
   readonly second_factor_required: Switch
+  readonly suspended_at: number | null
+  readonly views_held: Switch
+  readonly acting_account_id: number | null
+  readonly acting_until: number | null
 }
+
+/** How long the operator stays signed in as an account. */
+export const actingMs = 60 * 60 * 1000
 
 /** How long it lasts that a person has proven who it is. */
 const confirmedMs = 10 * 60 * 1000
@@ -57,6 +64,7 @@ export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
       )
       .select(['sessions.id', 'sessions.account_id', 'memberships.person_id', 'memberships.role', 'memberships.limits'])
       .select(['sessions.confirmed_at', 'sessions.second_factor', 'accounts.second_factor_required'])
+      .select(['sessions.acting_account_id', 'sessions.acting_until', 'accounts.suspended_at', 'accounts.views_held'])
       .where(({ eb, fn }) => eb(fn.coalesce('sessions.valid_until', 'sessions.expires_at'), '>', now))
       .where('sessions.created_at', '>', now - maxMs)
   }
@@ -103,9 +111,46 @@ export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
       if (role === undefined) throw notFound('account')
       await db
         .updateTable('sessions')
-        .set({ account_id: accountId, person_id: personId, ...expiryFor(role, clock() + idleMs) })
+        .set({ account_id: accountId, person_id: personId, ...notActing, ...expiryFor(role, clock() + idleMs) })
         .where('id', '=', id)
         .execute()
+    },
+
+    /** Shows an account to which the person does not belong, for a while. Returns until when. */
+    async actFor(id: number, accountId: number): Promise<number> {
+      const until = clock() + actingMs
+      await db
+        .updateTable('sessions')
+        .set({ acting_account_id: accountId, acting_until: until })
+        .where('id', '=', id)
+        .execute()
+      return until
+    },
+
+    /** Returns the account that was shown; null if it was the own one. */
+    async stopActing(id: number): Promise<number | null> {
+      return await db.transaction().execute(async (transaction) => {
+        const session = transaction.selectFrom('sessions').select('acting_account_id').where('id', '=', id)
+        const shown = (await session.executeTakeFirst())?.acting_account_id ?? null
+        await transaction.updateTable('sessions').set(notActing).where('id', '=', id).execute()
+        return shown
+      })
+    },
+
+    async actingUntil(id: number): Promise<number | null> {
+      const session = db.selectFrom('sessions').select('acting_until').where('id', '=', id)
+      return (await session.executeTakeFirst())?.acting_until ?? null
+    },
+
+    /** Until when the operator can be signed in as an account; null if nobody is. */
+    async actingFor(accountId: number): Promise<number | null> {
+      const row = await db
+        .selectFrom('sessions')
+        .select((eb) => eb.fn.max('acting_until').as('until'))
+        .where('acting_account_id', '=', accountId)
+        .where('acting_until', '>', clock())
+        .executeTakeFirst()
+      return row?.until == null ? null : Number(row.until)
     },
 
     async deleteExpired(): Promise<void> {
@@ -199,6 +244,8 @@ export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
     },
   }
 }
+
+const notActing = { acting_account_id: null, acting_until: null } as const
 
 /** Nodes of 0.2 read `expires_at` alone, and take everybody for an owner. */
 const expiryFor = (role: Role, time: number) =>

@@ -9,13 +9,14 @@ export const SignInOptions = Type.Object(
     password_reset: Type.Enum([0, 1], {
       description: '1: a mail with a link that sets a new password can be asked for',
     }),
+    registration: Type.Enum([0, 1], { description: '1: everybody with a mail address can make an account' }),
   },
   { title: 'SignInOptions' },
 )
 export type SignInOptions = Static<typeof SignInOptions>
 
 /** What the page to sign in offers. */
-export function signInOptionsRoute(app: App, read: () => SignInOptions, hide: boolean): void {
+export function signInOptionsRoute(app: App, read: () => Promise<SignInOptions>, hide: boolean): void {
   app.get(
     '/api/v1/sign-in-options',
     {
@@ -26,6 +27,6 @@ export function signInOptionsRoute(app: App, read: () => SignInOptions, hide: bo
         response: { 200: recordReply(SignInOptions), ...problems(429) },
       },
     },
-    async () => ({ data: read() }),
+    async () => ({ data: await read() }),
   )
 }

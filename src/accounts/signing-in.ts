@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 import type { Records } from '../database/records.ts'
+import type { AccountRow } from '../database/schema.ts'
 import { readSecret, type Secrets } from '../database/secrets.ts'
 import type { App } from '../http/app.ts'
 import { createFixedWindowCounter } from '../http/fixed-window-counter.ts'
@@ -11,17 +12,22 @@ import type { AuditLog } from './audit-log.ts'
 import type { DescribeClient } from './client.ts'
 import { createKnownDevices } from './devices.ts'
 import { startAccountMails } from './mails/account-mails.ts'
+import { eventLimitComposer, eventLimitKind } from './mails/event-limit.ts'
 import { newDeviceComposer, newDeviceKind } from './mails/new-device.ts'
 import type { PeopleDocumentation } from './member-routes.ts'
 import type { Members } from './members.ts'
 import type { OneTimeLinks } from './one-time-links.ts'
 import { createOneTimeTokens } from './one-time-tokens.ts'
+import type { AccountNotices } from './operator/notices.ts'
 import { createPasskeys } from './passkeys/passkeys.ts'
 import { passkeyRoutes, passkeySignInRoutes } from './passkeys/routes.ts'
 import { passwordResetComposer, passwordResetKind } from './password-reset/mail.ts'
 import { createPasswordResets, startPasswordResets } from './password-reset/password-resets.ts'
 import { passwordResetRoutes } from './password-reset/routes.ts'
 import type { People } from './people.ts'
+import { registrationComposer, registrationKind } from './registration/mail.ts'
+import { createRegistrations, startRegistrations } from './registration/registrations.ts'
+import { registrationRoutes } from './registration/routes.ts'
 import { createBackupCodes } from './second-factors/backup-codes.ts'
 import { createPendingSignIns } from './second-factors/pending-sign-ins.ts'
 import { secondFactorRoutes, secondStepRoute } from './second-factors/routes.ts'
@@ -52,6 +58,7 @@ export interface SigningInDeps {
   readonly members: Members
   readonly links: OneTimeLinks
   readonly sessions: Sessions
+  readonly readNotices: (account: AccountRow) => Promise<AccountNotices>
   readonly onError: (error: unknown) => void
 }
 
@@ -67,6 +74,7 @@ export async function createSigningIn(deps: SigningInDeps) {
   const { records, clock, limits, installation, queue, people, links, sessions, onError } = deps
   const oneTimeTokens = createOneTimeTokens(records, clock)
   const resets = createPasswordResets(records, oneTimeTokens, clock)
+  const registrations = createRegistrations(records, oneTimeTokens, clock)
   const devices = createKnownDevices(await deps.secrets.read('devices'), clock)
   const factorSecret = await readSecret(records, 'second factors')
   const totp = createTotpFactors(records, factorSecret, clock)
@@ -92,19 +100,35 @@ export async function createSigningIn(deps: SigningInDeps) {
         ...{ findPerson: people.find, baseUrl },
         createLink: (personId, mail) => resets.createMailedLink(personId, mail, baseUrl),
       }),
+      [registrationKind]: registrationComposer({
+        ...{ findPerson: people.findByEmail, baseUrl },
+        createLink: (email) => registrations.createMailedLink(email, baseUrl),
+      }),
+      [eventLimitKind]: eventLimitComposer({
+        ...{ findPerson: people.find, baseUrl },
+        nameOf: async (id) => (await deps.accounts.read(id)).name,
+      }),
     },
   })
   const resetJobs = mails.isSetUp ? startPasswordResets({ people, mails, queue, clock, onError }) : null
+  const registrationWorker = mails.isSetUp ? startRegistrations({ records, mails, queue, clock, onError }) : null
 
   return {
     signIn,
     devices,
+    mails,
     /** Adds the routes for those who are not signed in yet. Returns what begins their sessions. */
     addRoutes(routes: App, place: SignInPlace): SessionStarter {
       const { hide } = place.documented
       const startSession = createSessionStarter({ ...deps, ...place, devices, mails, factors, pending })
       signInRoutes(routes, { signIn, startSession, people, links, limits, baseUrl: place.baseUrl })
-      signInOptionsRoute(routes, () => ({ object: 'sign_in_options', password_reset: mails.isSetUp ? 1 : 0 }), hide)
+      const readOptions = async () => ({
+        object: 'sign_in_options' as const,
+        password_reset: mails.isSetUp ? (1 as const) : (0 as const),
+        registration: mails.isSetUp && (await registrations.isOpen()) ? (1 as const) : (0 as const),
+      })
+      signInOptionsRoute(routes, readOptions, hide)
+      registrationRoutes(routes, { registrations, isMailSetUp: mails.isSetUp, startSession, limits, hide })
       passwordResetRoutes(routes, { resets, isMailSetUp: mails.isSetUp, limits, hide })
       secondStepRoute(routes, { factors, pending, people, startSession, ...place })
       passkeySignInRoutes(routes, { passkeys, pending, people, startSession, limits, ...place })
@@ -123,6 +147,7 @@ export async function createSigningIn(deps: SigningInDeps) {
     },
     async stop(): Promise<void> {
       await resetJobs?.stop()
+      await registrationWorker?.stop()
       await mails.stop()
     },
   }

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { parseLimits } from '../base/access-limits.ts'
 import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
-import type { PersonRow } from '../database/schema.ts'
+import type { AccountRow, PersonRow } from '../database/schema.ts'
 import { readableNetwork } from '../http/network-of.ts'
 import type { Accounts } from './accounts.ts'
 import type { AuditLog } from './audit-log.ts'
@@ -11,6 +11,7 @@ import type { KnownDevices } from './devices.ts'
 import type { AccountMails } from './mails/account-mails.ts'
 import { newDeviceMail } from './mails/new-device.ts'
 import type { Members } from './members.ts'
+import type { AccountNotices } from './operator/notices.ts'
 import { type Installation, showSession } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
@@ -36,6 +37,7 @@ export interface SessionStarterDeps {
   readonly pending: PendingStarter
   readonly clock: Clock
   readonly auditLog: Pick<AuditLog, 'addForPerson'>
+  readonly readNotices: (account: AccountRow) => Promise<AccountNotices>
   readonly baseUrl: string
   readonly installation: Installation
 }
@@ -84,6 +86,7 @@ export const createSessionStarter =
     const { role: access, limits: stored } = membership
     const limits = stored === null ? null : parseLimits(stored)
     const lacksFactor = account.second_factor_required === 1 && !hasSecondFactor
-    const shown = { account, access, person, limits, accounts: own, lacksFactor }
+    const notices = { ...(await deps.readNotices(account)), actingUntil: null }
+    const shown = { account, access, person, limits, accounts: own, lacksFactor, notices }
     return reply.code(201).send({ data: showSession(shown, installation) })
   }

@@ -1,6 +1,7 @@
 import { DomainError } from '../base/errors.ts'
 import type { App } from '../http/app.ts'
 import { startBackgroundWork } from './background-work.ts'
+import { createEventCounter } from './count-events.ts'
 import type { AnalyticsDeps } from './deps.ts'
 import { createDigests } from './digests/digests.ts'
 import { createMails } from './digests/mails.ts'
@@ -131,6 +132,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         request,
         signal,
       ),
+    countEvents: createEventCounter(store, engine),
     inboxStatus: ingest.inboxStatus,
     canWrite: ingest.canWrite,
     hitCounts: ingest.hitCounts,

@@ -1,3 +1,4 @@
+import type { AccountLimitName } from './account-limits.ts'
 import type { FieldError, FieldErrorValues } from './field-errors.ts'
 
 /** The errors of the domain. Only `http/` maps them to statuses. */
@@ -21,6 +22,11 @@ export type ErrorReason =
   | 'confirmation-required'
   | 'second-factor-required'
   | 'member-exists'
+  | 'account-limit'
+  | 'event-limit'
+  | 'account-suspended'
+  | 'sign-in-as-ended'
+  | 'registration-closed'
   | 'mail-not-set-up'
   | 'no-email-address'
   | 'queue-full'
@@ -44,11 +50,19 @@ export type FieldCodes = Readonly<
   Record<string, readonly ({ readonly code: string; readonly values: FieldErrorValues } | null)[]>
 >
 
+/** A limit of an account that something exceeds: what was found, and what is allowed. */
+export interface ExceededLimit {
+  readonly name: AccountLimitName
+  readonly found: number
+  readonly allowed: number
+}
+
 export interface ErrorExtras {
   readonly fields?: FieldErrors
   readonly fieldCodes?: FieldCodes
   /** A more specific code, where a client may want to explain the error in its own words. */
   readonly reason?: ErrorReason
+  readonly limit?: ExceededLimit
   readonly retryAfterSeconds?: number
   readonly cause?: unknown
 }
@@ -58,6 +72,7 @@ export class DomainError extends Error {
   readonly fields: FieldErrors | undefined
   readonly fieldCodes: FieldCodes | undefined
   readonly reason: ErrorReason | undefined
+  readonly limit: ExceededLimit | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
@@ -67,6 +82,7 @@ export class DomainError extends Error {
     this.fields = extras.fields
     this.fieldCodes = extras.fieldCodes
     this.reason = extras.reason
+    this.limit = extras.limit
     this.retryAfterSeconds = extras.retryAfterSeconds
   }
 }

@@ -17,9 +17,13 @@ export const rightsOf: Readonly<Record<KeyScope, KeyRights>> = {
   events: 'events_key',
 }
 
-/** What the rights of a caller depend on. */
-export type Access = Role | KeyRights
+/** Who runs the installation, signed in as an account: to see what its people see, and to help. */
+export const operatorAccess = 'operator'
 
+/** What the rights of a caller depend on. */
+export type Access = Role | KeyRights | typeof operatorAccess
+
+/** Not that of keys and operators. */
 export const isRole = (access: Access): access is Role => roles.some((role) => role === access)
 
 interface PermissionRule {
@@ -36,7 +40,11 @@ interface PermissionRule {
 export const permissions = {
   self: {
     text: 'See the account, and who you are',
-    access: ['owner', 'admin', 'editor', 'viewer', 'full_key', 'writing_key', 'reading_key'],
+    access: ['owner', 'admin', 'editor', 'viewer', 'full_key', 'writing_key', 'reading_key', 'operator'],
+  },
+  use_session: {
+    text: 'Use both services in a session, and end it',
+    access: ['owner', 'admin', 'editor', 'viewer', 'full_key', 'operator'],
   },
   change_self: {
     text: 'Change your own name, email address and password, end your sessions, leave the account',
@@ -49,11 +57,11 @@ export const permissions = {
   },
   view: {
     text: 'See websites, statistics, reports and crawls, and export them',
-    access: ['owner', 'admin', 'editor', 'viewer', 'full_key', 'writing_key', 'reading_key'],
+    access: ['owner', 'admin', 'editor', 'viewer', 'full_key', 'writing_key', 'reading_key', 'operator'],
   },
   view_account: {
     text: 'See what holds for the whole account: branding, channel rules, connections to search engines, mails',
-    access: ['owner', 'admin', 'editor', 'viewer', 'full_key', 'writing_key', 'reading_key'],
+    access: ['owner', 'admin', 'editor', 'viewer', 'full_key', 'writing_key', 'reading_key', 'operator'],
   },
   view_links: {
     text: 'See share links, which stay valid when somebody leaves',
@@ -61,11 +69,11 @@ export const permissions = {
   },
   create: {
     text: 'Add websites, reports and crawls',
-    access: ['owner', 'admin', 'editor', 'full_key', 'writing_key'],
+    access: ['owner', 'admin', 'editor', 'full_key', 'writing_key', 'operator'],
   },
   edit: {
     text: 'Change websites, reports and crawls, and all that belongs to them, such as goals and segments; run audits',
-    access: ['owner', 'admin', 'editor', 'full_key', 'writing_key'],
+    access: ['owner', 'admin', 'editor', 'full_key', 'writing_key', 'operator'],
   },
   send_events: {
     text: 'Send events from a server',
@@ -87,7 +95,7 @@ export const permissions = {
   },
   view_audit_log: {
     text: 'See who did what in the account',
-    access: ['owner', 'admin', 'full_key'],
+    access: ['owner', 'admin', 'full_key', 'operator'],
   },
   manage_people: {
     text: 'Invite and remove people, and change their roles; only an owner can do that with owners',
@@ -112,14 +120,17 @@ export const needsConfirmation = (permission: Permission): boolean => 'confirmed
 
 /** What remains without the second factor that an account requires: enough to set one up, and to leave. */
 export const needsNoSecondFactor = (permission: Permission): boolean =>
-  permission === 'self' || permission === 'change_self' || permission === 'change_factors'
+  permission === 'self' ||
+  permission === 'use_session' ||
+  permission === 'change_self' ||
+  permission === 'change_factors'
 
 export const allows = (access: Access, permission: Permission): boolean =>
   permissions[permission].access.some((one) => one === access)
 
 /** What can be permitted to those who are limited to single records: guests and limited keys. The rest is about the whole account. */
 export const limitedPermissions: readonly Permission[] = [
-  ...(['self', 'change_self', 'view', 'view_links', 'edit', 'send_events'] as const),
+  ...(['self', 'use_session', 'change_self', 'view', 'view_links', 'edit', 'send_events'] as const),
 ]
 
 /** Roles that can be limited to single records, or to a part of them. */

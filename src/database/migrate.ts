@@ -59,6 +59,7 @@ import { passkeys } from './migrations/071-passkeys.ts'
 import { auditLog } from './migrations/076-audit-log.ts'
 import { accessLimits } from './migrations/077-access-limits.ts'
 import { keyScopes } from './migrations/078-key-scopes.ts'
+import { installations } from './migrations/083-installations.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
@@ -119,6 +120,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '076-audit-log': auditLog(columns),
   '077-access-limits': accessLimits,
   '078-key-scopes': keyScopes,
+  '083-installations': installations,
 })
 
 /** The names of all migrations, in their order. */

@@ -9,6 +9,8 @@ export interface Schema {
   invitations: InvitationTable
   audit_log: AuditLogTable
   api_keys: ApiKeyTable
+  account_usage: AccountUsageTable
+  installation_settings: InstallationSettingTable
   websites: WebsiteTable
   goals: GoalTable
   segments: SegmentTable
@@ -148,7 +150,32 @@ export interface AccountTable {
   mail_period: Generated<MailPeriod>
   /** 1: who signs in without a second factor can only set one up. */
   second_factor_required: Generated<Switch>
+  /** As JSON: what the operator has set instead of the limits of the installation; null for these. */
+  limits: Generated<string | null>
+  /** When the operator suspended it; null if it works. */
+  suspended_at: Generated<number | null>
+  /** 1: its statistics are not shown, because it has more events this month than it may have. */
+  views_held: Generated<Switch>
+  /** To the hour, when somebody or a key last used it. */
+  last_seen_at: Generated<number | null>
   created_at: number
+}
+
+/** What the operator sets for the installation, as JSON by name. */
+export interface InstallationSettingTable {
+  name: string
+  value: string
+}
+
+/** What an account has used in a month of UTC. */
+export interface AccountUsageTable {
+  account_id: number
+  /** `2026-11`. */
+  month: string
+  events: Generated<number>
+  crawled_pages: Generated<number>
+  /** About how many percent of the events its owners were warned: 0, 80 or 100. */
+  warned: Generated<number>
 }
 
 export interface ApiKeyTable {
@@ -865,11 +892,13 @@ export interface CrawlRunTable {
   previous_id: number | null
   /** 1: started by the schedule. */
   scheduled: Generated<Switch>
-  /** Why it ended: `complete`, `max_pages`, `max_minutes`, `canceled`, or that of a failure. */
+  /** Why it ended: `complete`, `max_pages`, `max_minutes`, `account_limit`, `canceled`, or that of a failure. */
   end_reason: string | null
   error: string | null
   pages: number | null
   score: number | null
+  /** How many pages its account could still fetch when it began, if that is fewer than its settings say; null if not. */
+  page_allowance: Generated<number | null>
   /** The counts at the end as JSON; null until then. */
   summary: string | null
   /** Not used any more: `crawl_totals` counts the time of workers. */
@@ -907,6 +936,9 @@ export interface SessionTable {
   confirmed_at: Generated<number | null>
   /** 1: it was begun with a second factor, or one was set up in it. */
   second_factor: Generated<Switch>
+  /** The account for which the operator acts in it, in place of the own one, and until when; both null if in none. */
+  acting_account_id: Generated<number | null>
+  acting_until: Generated<number | null>
 }
 
 /** A link that signs in without a password, to set one. An account has at most one. */
@@ -917,7 +949,7 @@ export interface OneTimeLinkTable {
   expires_at: number
 }
 
-export type OneTimeTokenKind = 'password-reset' | 'sign-in' | 'totp-setup' | 'passkey' | 'new-passkey'
+export type OneTimeTokenKind = 'password-reset' | 'registration' | 'sign-in' | 'totp-setup' | 'passkey' | 'new-passkey'
 
 /** What is valid once and for a short time. */
 export interface OneTimeTokenTable {

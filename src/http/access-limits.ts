@@ -17,6 +17,9 @@ declare module 'fastify' {
   }
 }
 
+/** What is about the caller, not about the account. */
+const wholeAccountAlways: ReadonlySet<Permission> = new Set(['self', 'use_session', 'change_self'])
+
 const recordRoute = /^\/api\/v1\/(websites|reports|crawls|projects|sites)\/(combined\/)?:(\w+)/
 const idText = /^[1-9]\d{0,15}$/
 const nouns = { websites: 'website', reports: 'report', crawls: 'crawl', projects: 'project', sites: 'site' } as const
@@ -34,7 +37,7 @@ export async function requireWithinLimits(
   const { url = '', schema, config } = request.routeOptions
   const section = hidingSection(hidden, { id: schema?.operationId, tags: schema?.tags ?? [], permission })
   if (section) throw hiddenSection(section)
-  if (!records || config.limited === 'filters' || permission === 'self' || permission === 'change_self') return
+  if (!records || config.limited === 'filters' || wholeAccountAlways.has(permission)) return
   const [, kind, combined, parameter = ''] = recordRoute.exec(url) ?? []
   if (!isKind(kind) || config.limited === false || !limitedPermissions.includes(permission))
     throw new DomainError('forbidden', 'This needs access to the whole account.', { reason: 'role' })

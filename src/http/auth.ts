@@ -13,6 +13,7 @@ import {
   type Permission,
 } from '../base/permissions.ts'
 import { type ProjectRecord, requireWithinLimits } from './access-limits.ts'
+import { type AccountHold, accountSuspended, refuseHeld } from './account-holds.ts'
 import type { App } from './app.ts'
 import { auditChanges, type RecordChange } from './audit.ts'
 import { readHostCookie } from './cookies.ts'
@@ -29,6 +30,8 @@ export interface Principal {
   readonly access: Access
   /** Null: to all of the account. */
   readonly limits: AccessLimits | null
+  /** Why the account gives less at the moment; absent: it does not. */
+  readonly hold?: AccountHold | null
 }
 
 export interface SessionCaller {
@@ -55,6 +58,8 @@ export interface ApiAuth {
   readonly recordChange?: RecordChange
   /** The project of a report or crawl of an account. */
   readonly projectOf?: ProjectOf
+  /** Why the statistics of an account are not shown. */
+  readonly heldStatistics?: (accountId: number) => Promise<DomainError>
 }
 
 /** The service that requests are authenticated for. */
@@ -99,6 +104,17 @@ export async function addAuthenticatedRoutes(
 function requirePrincipal(app: FastifyInstance, service: ServiceScope, auth: ApiAuth): void {
   // The program does not start with a route that names none.
   app.addHook('onRoute', (route) => void permissionOf(route))
+  const requireAvailable = async (
+    principal: Principal,
+    permission: Permission,
+    request: FastifyRequest,
+  ): Promise<void> => {
+    const { accountId, limits, hold } = principal
+    const exceeded = async () => (await auth.heldStatistics?.(accountId)) ?? accountSuspended()
+    if (hold) await refuseHeld(hold, permission, request, exceeded)
+    if (limits)
+      await requireWithinLimits(limits, permission, request, async (kind, id) => auth.projectOf?.(accountId, kind, id))
+  }
   /** Nothing to wait for, unless the caller is limited. */
   const authorize = (request: FastifyRequest, principal: Principal): Promise<void> | undefined => {
     if (principal.service !== null && principal.service !== service.name) {
@@ -106,10 +122,8 @@ function requirePrincipal(app: FastifyInstance, service: ServiceScope, auth: Api
     }
     const permission = permissionOf(request.routeOptions)
     requirePermission(principal, permission)
-    if (principal.limits === null) return undefined
-    return requireWithinLimits(principal.limits, permission, request, async (kind, id) =>
-      auth.projectOf?.(principal.accountId, kind, id),
-    )
+    if (principal.limits === null && !principal.hold) return undefined
+    return requireAvailable(principal, permission, request)
   }
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -125,10 +139,13 @@ function requirePrincipal(app: FastifyInstance, service: ServiceScope, auth: Api
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (payload instanceof Readable)
-      endWithAccess(
-        payload,
-        async () => await authorize(request, await authenticateAgain(request, service.baseUrl, auth)),
-      )
+      endWithAccess(payload, async () => {
+        const principal = await authenticateAgain(request, service.baseUrl, auth)
+        // A session that has been ended as another account has its own one again.
+        if (principal.access !== request.principal?.access && principal.accountId !== request.principal?.accountId)
+          throw new DomainError('unauthorized', 'The session shows another account.')
+        await authorize(request, principal)
+      })
     done(null, payload)
   })
 }
@@ -187,6 +204,10 @@ const keyRefusals: Readonly<Record<KeyRights, string>> = {
 
 function requirePermission({ access }: Principal, permission: Permission): void {
   if (allows(access, permission)) return
+  if (access === 'operator')
+    throw new DomainError('forbidden', 'Who runs the installation may not do this in the accounts of others.', {
+      reason: 'role',
+    })
   if (!isRole(access)) throw new DomainError('forbidden', keyRefusals[access])
   throw new DomainError('forbidden', `The role ${access} does not permit this in this account.`, { reason: 'role' })
 }

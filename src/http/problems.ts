@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
-import { DomainError, type ErrorCode, type FieldCodes, type FieldErrors } from '../base/errors.ts'
+import { DomainError, type ErrorCode, type ExceededLimit, type FieldCodes, type FieldErrors } from '../base/errors.ts'
 import { errorUnlessDisconnected } from './disconnect.ts'
 
 export const problemType = 'application/problem+json'
@@ -39,6 +39,14 @@ export const Problem = Type.Object(
     ),
     request_id: Type.Optional(
       Type.String({ description: 'On 5xx: the id of the request, as in `x-request-id` and in the log of the service' }),
+    ),
+    limit: Type.Optional(
+      Type.Object(
+        { name: Type.String(), found: Type.Integer(), allowed: Type.Integer() },
+        {
+          description: 'With the code `account-limit` or `event-limit`: of what there is too much, and what is allowed',
+        },
+      ),
     ),
     password_required: Type.Optional(
       Type.Literal(true, { description: 'On 401: the page opens by its password, and not by a key' }),
@@ -91,6 +99,7 @@ interface ProblemExtensions {
   readonly code?: string
   readonly errors?: FieldErrors | undefined
   readonly error_codes?: FieldCodes | undefined
+  readonly limit?: ExceededLimit | undefined
   readonly password_required?: true
   readonly request_id?: string
 }
@@ -190,6 +199,7 @@ function describeError(
       code: error.reason ?? error.code,
       errors: error.fields,
       error_codes: error.fieldCodes,
+      limit: error.limit,
       ...(error.code === 'password-required' ? { password_required: true } : {}),
     }
     return { status: statusOf[error.code], detail: error.message, extensions }

@@ -18,6 +18,9 @@ export const accountMailJobs = 'account mail'
 /** Looks up who asked for a link that sets a new password; the key is the email address. */
 export const passwordResetJobs = 'password reset'
 
+/** Queues a mail that makes an account, or says that there is one; the key is the address. */
+export const registrationJobs = 'registration'
+
 /** Fetches the pages of a crawl; the key is the id of the run, a slash and the number of the worker. */
 export const crawlJobs = 'crawl'
 

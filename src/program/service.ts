@@ -1,4 +1,5 @@
 import type { ServiceTokens } from '../accounts/service-tokens.ts'
+import type { CountEvents } from '../analytics/count-events.ts'
 import type { SeoService } from '../analytics/digests/seo-results.ts'
 import type { InboxStatus } from '../analytics/ingest/inbox/inbox.ts'
 import type { Ingest } from '../analytics/ingest/ingest.ts'
@@ -28,6 +29,7 @@ export interface Service {
   /** The stores that it uses, by their name, apart from the records database, which is checked separately. */
   readonly stores?: Readonly<Partial<Record<StoreName, StoreCheck>>>
   readonly inboxStatus?: () => InboxStatus
+  readonly countEvents?: CountEvents
   /** Whether it could write to the disk when it last tried. */
   readonly canWrite?: () => boolean
   readonly raw?: RawHandler

@@ -124,6 +124,7 @@ export async function startProgram(
       const services: Service[] = []
       for (const name of listener.services) services.push(await open[name](deps))
       operations.addServices(services)
+      for (const { countEvents } of services) if (countEvents) accounts.countUsage(countEvents)
       // A key that the operator has chosen works as soon as anything is answered, but is not created in records that do not belong to the
       // events. A generated one is created last, because nobody would get to see it if the start failed.
       if (config.apiKey !== null) owner ??= await createFirstOwner()

@@ -54,6 +54,7 @@ export async function createSharedPageAccess(
     async authorize(kind, request) {
       const page = await findShared(kind, request.params.id)
       if (page?.privacy !== publicToAll && page?.privacy !== passwordProtected) throw notFound(kind)
+      if (kind === 'website' && page.views_held === 1) throw statisticsHeld()
       const { id, link } = page
       const access = page.privacy === publicToAll ? 'open' : 'granted'
       const isAllowed =
@@ -81,6 +82,9 @@ export async function createSharedPageAccess(
     },
   }
 }
+
+const statisticsHeld = (): DomainError =>
+  new DomainError('forbidden', 'The statistics of this website are not shown at the moment.', { reason: 'event-limit' })
 
 /** The name is the same for all pages, because the path of the cookie is that of one page. */
 const grantCookie = 'sightline_grant'

@@ -26,6 +26,8 @@ export interface SharedPage {
   readonly embed: Switch
   /** The share link that leads there; null for the page address. */
   readonly link: LinkLimits | null
+  /** 1: the statistics of the account are not shown. */
+  readonly views_held: Switch
 }
 
 export interface SharedPages {
@@ -54,7 +56,10 @@ export function createSharedPages({ db }: Records, clock: Clock): SharedPages {
       .executeTakeFirst()
 
   /** Links that are switched off or have ended do not exist for anyone, and neither do those whose segment was deleted. */
-  const findByLink = async (kind: SharedPageKind, token: string): Promise<SharedPage | undefined> => {
+  const findByLink = async (
+    kind: SharedPageKind,
+    token: string,
+  ): Promise<Omit<SharedPage, 'views_held'> | undefined> => {
     const [links, pages] = [linkTables[kind], tables[kind]]
     const pageId = sql.ref<number>(`${links}.${ownerColumns[pages]}`)
     const row = await db
@@ -77,15 +82,20 @@ export function createSharedPages({ db }: Records, clock: Clock): SharedPages {
     return { kind, ...page, link }
   }
 
+  const accountOf = (id: number) =>
+    db.selectFrom('accounts').select(['suspended_at', 'views_held']).where('id', '=', id).executeTakeFirst()
+
   return {
     async findShared(kind, token) {
       if (!isShareToken(token)) return undefined
-      const table = await tableOf(kind)
+      const page = await tableOf(kind)
         .select(['id', 'account_id', 'privacy', 'password_hash', 'embed'])
         .where('share_token', '=', token)
         .executeTakeFirst()
-      if (table) return { kind, ...table, link: null }
-      return await findByLink(kind, token)
+      const found = page ? { kind, ...page, link: null } : await findByLink(kind, token)
+      const account = found && (await accountOf(found.account_id))
+      // The pages of a suspended account are off.
+      return account?.suspended_at === null ? { ...found, views_held: account.views_held } : undefined
     },
 
     async owns(accountId, kind, id) {

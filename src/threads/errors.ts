@@ -33,6 +33,7 @@ export function encodeError(error: unknown, depth = 0): EncodedError {
           fields: error.fields,
           fieldCodes: error.fieldCodes,
           reason: error.reason,
+          limit: error.limit,
           retryAfterSeconds: error.retryAfterSeconds,
         }
       : null

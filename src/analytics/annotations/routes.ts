@@ -39,7 +39,7 @@ export function sharedAnnotationRoutes(app: App, annotations: Annotations, pageA
         operationId: 'listSharedAnnotations',
         security: [],
         params: SharedParams,
-        response: { 200: Type.Object({ data: Type.Array(SharedAnnotation) }), ...problems(401, 404, 429) },
+        response: { 200: Type.Object({ data: Type.Array(SharedAnnotation) }), ...problems(401, 403, 404, 429) },
       },
     },
     async (request) => {

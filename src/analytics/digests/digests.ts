@@ -100,6 +100,8 @@ export function createDigests({
     /** Composes a due mail. Whether it is still wanted is checked now, not when it was planned. */
     async write({ websiteId, key }: LeasedMail, period: DigestPeriod, signal: AbortSignal): Promise<ComposedMail> {
       const website = websiteId === null ? undefined : await findWebsite(db, websiteId)
+      // What is not shown in the console is not mailed either.
+      if (website && (website.suspended !== null || website.held === 1)) return unwanted
       if (!website || website.on === 0 || website.address === null || !includesPeriod(website.choice, period))
         return unwanted
       const scheduled = digestStartingOn(period, Temporal.PlainDate.from(firstDayIn(key)), timezoneOf(website))
@@ -147,6 +149,8 @@ const findWebsite = (db: Records['db'], websiteId: number) =>
       'accounts.language',
       'accounts.timezone',
       'accounts.mail_period as choice',
+      'accounts.suspended_at as suspended',
+      'accounts.views_held as held',
     ])
     .executeTakeFirst()
 

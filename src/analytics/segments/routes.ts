@@ -40,7 +40,7 @@ export function sharedSegmentRoutes(app: App, segments: Segments, pageAccess: Sh
         operationId: 'listSharedSegments',
         security: [],
         params: SharedParams,
-        response: { 200: Type.Object({ data: Type.Array(SharedSegment) }), ...problems(401, 404, 429) },
+        response: { 200: Type.Object({ data: Type.Array(SharedSegment) }), ...problems(401, 403, 404, 429) },
       },
     },
     async (request) => {

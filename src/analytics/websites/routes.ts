@@ -90,7 +90,7 @@ function collectionRoutes(app: App, { websites, claims, lists, baseUrl, show, sh
         summary: 'Create a website',
         operationId: 'createWebsite',
         body: NewWebsite,
-        response: { 201: recordReply(Website), ...problems(400, 401, 403, 413, 415, 422, 429) },
+        response: { 201: recordReply(Website), ...problems(400, 401, 403, 409, 413, 415, 422, 429) },
       },
     },
     async (request, reply) => {

@@ -61,7 +61,7 @@ export function sharedWebsiteRoutes(
         operationId: 'readSharedWebsite',
         security: [],
         params: SharedParams,
-        response: { 200: recordReply(SharedWebsite), ...problems(401, 404, 429) },
+        response: { 200: recordReply(SharedWebsite), ...problems(401, 403, 404, 429) },
       },
     },
     async (request) => {

@@ -6,6 +6,7 @@ import { normalizeHost, websiteHosts } from '../../base/hosts.ts'
 import { createShareToken } from '../../base/share-links.ts'
 import { parsePlaceTimeZone } from '../../base/time-zone.ts'
 import { createTokenBuckets } from '../../base/token-buckets.ts'
+import { cacheAccountLimits, limitReached, requireRoom } from '../../database/account-limits.ts'
 import { annotate } from '../../database/annotate.ts'
 import { byId, paginate, type SortColumn } from '../../database/list-page.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
@@ -44,6 +45,24 @@ export function createWebsites(
   const insertWebsite = createWebsiteInserts(records)
   // All roll-ups of a website are rebuilt for its new days.
   const zoneChanges = createTokenBuckets({ burst: 5, perSecond: 1 / 3_600, maxKeys: 10_000, clock })
+  const limitsOf = cacheAccountLimits(db)
+  const remove = async (accountId: number, id: number): Promise<void> => {
+    await removeWebsite(db, accountId, id, clock())
+    changed({ hasDeletion: true })
+  }
+  /** Of websites that are created at the same time, those stay that were there first. */
+  const refuseBeyondLimit = async (accountId: number, id: number, allowed: number): Promise<void> => {
+    const { place } = await db
+      .selectFrom('websites')
+      .where('account_id', '=', accountId)
+      .where('demo', '=', 0)
+      .where('id', '<=', id)
+      .select((eb) => eb.fn.countAll<number>().as('place'))
+      .executeTakeFirstOrThrow()
+    if (Number(place) <= allowed) return
+    await remove(accountId, id)
+    throw limitReached('websites', Number(place), allowed)
+  }
   return {
     ...websiteLists(records),
     ...websiteReads(db),
@@ -63,12 +82,15 @@ export function createWebsites(
         password_hash: null,
       })
       const now = clock()
+      const allowed = demo === 1 ? null : (await limitsOf(accountId)).websites
+      if (allowed !== null) await requireRoom(db, 'websites', accountId, { adding: 1, now })
       const website = await insertWebsite(accountId, {
         ...columnsOf(sent, defaultRetentionDays),
         ...privacy,
         ...{ domain: domain ?? '', share_token: createShareToken(), demo, created_at: now, updated_at: now },
       })
       if (!website) throw invalid({ domain: [fieldError('website-exists', 'domain', { found: domain ?? '' })] })
+      if (allowed !== null) await refuseBeyondLimit(accountId, website.id, allowed)
       changed(website.timezone === 'UTC' ? {} : { rezoned: website })
       return website
     },
@@ -112,26 +134,27 @@ export function createWebsites(
     },
 
     /** Deletes the row at once; the job that deletes its events is added in the same transaction. */
-    async remove(accountId: number, id: number): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
-        await addEventDeletions(transaction, { account_id: accountId, id }, clock())
-        const removed = await transaction
-          .deleteFrom('websites')
-          .where('account_id', '=', accountId)
-          .where('id', '=', id)
-          .returning('domain')
-          .executeTakeFirst()
-        if (!removed) throw notFound('website')
-        await forgetSite(transaction, accountId, removed.domain)
-        await transaction
-          .updateTable('accounts')
-          .set((set) => ({ website_count: set('website_count', '-', 1) }))
-          .where('id', '=', accountId)
-          .execute()
-      })
-      changed({ hasDeletion: true })
-    },
+    remove,
   }
+}
+
+async function removeWebsite(db: Records['db'], accountId: number, id: number, now: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await addEventDeletions(transaction, { account_id: accountId, id }, now)
+    const removed = await transaction
+      .deleteFrom('websites')
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .returning('domain')
+      .executeTakeFirst()
+    if (!removed) throw notFound('website')
+    await forgetSite(transaction, accountId, removed.domain)
+    await transaction
+      .updateTable('accounts')
+      .set((set) => ({ website_count: set('website_count', '-', 1) }))
+      .where('id', '=', accountId)
+      .execute()
+  })
 }
 
 /** Those to which a caller is limited; null: all. */

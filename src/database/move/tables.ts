@@ -30,6 +30,8 @@ const shapes: Shapes<Schema, Exclude<keyof Schema, 'moves'>> = {
   invitations: { key: ['id'], hasIdSequence: true },
   audit_log: { key: ['id'], hasIdSequence: true },
   api_keys: { key: ['id'], hasIdSequence: true },
+  account_usage: { key: ['account_id', 'month'] },
+  installation_settings: { key: ['name'], isPaged: false },
   websites: { key: ['id'], hasIdSequence: true },
   ...ofOwnedTables(['websites', 'accounts'], ownedShape),
   connections: { key: ['id'], hasIdSequence: true },

@@ -10,7 +10,7 @@ import type { CrawlMails } from './mails/crawl-mails.ts'
 import type { CrawlPool } from './pool.ts'
 import { endRun, workerKeysOf } from './run-control.ts'
 import { createRunEnds, findRun, maxDeaths, type RunEndDeps, type RunEnds, retry } from './run-jobs.ts'
-import { runSpecOf } from './run-spec.ts'
+import { endReasonOf, runSpecOf } from './run-spec.ts'
 import { readStoredSettings } from './settings.ts'
 
 export interface CrawlJobDeps extends FinishDeps, RunEndDeps {
@@ -116,7 +116,7 @@ function startFetching(deps: CrawlJobDeps, { fail }: RunEnds, settled: () => voi
       ),
     )
     if (end.kind === 'stopped') return { kind: 'release' }
-    return { kind: 'done', write: (transaction) => endRun(transaction, run.id, end.reason, clock()) }
+    return { kind: 'done', write: (transaction) => endRun(transaction, run.id, endReasonOf(run, end.reason), clock()) }
   }
 
   /** The other workers of a run learn at once that it is over. */

@@ -226,7 +226,9 @@ export const CrawlRun = Type.Object(
     object: Type.Literal('crawl_run'),
     status: StatusField,
     end_reason: nullable(
-      Type.String({ description: 'complete, max_pages, max_minutes, canceled or failed; null until it ends' }),
+      Type.String({
+        description: 'complete, max_pages, max_minutes, account_limit, canceled or failed; null until it ends',
+      }),
     ),
     limit_trap: nullable(
       Type.Object(

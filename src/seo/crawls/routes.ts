@@ -116,7 +116,7 @@ function writeRoutes(app: App, deps: CrawlRouteDeps): void {
         description: 'Queues the first run and answers at once.',
         operationId: 'createCrawl',
         body: NewCrawl,
-        response: { 201: recordReply(Crawl), ...problems(400, 401, 403, 413, 415, 422, 429) },
+        response: { 201: recordReply(Crawl), ...problems(400, 401, 403, 409, 413, 415, 422, 429) },
       },
     },
     async (request, reply) => {

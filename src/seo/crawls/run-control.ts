@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
+import { limitReached, readAccountLimits, readUse } from '../../database/account-limits.ts'
 import type { Records } from '../../database/records.ts'
 import type { CrawlRow, CrawlRunRow, CrawlStatus, Schema, Switch } from '../../database/schema.ts'
 import { addJob, removeJobs } from '../../jobs/add.ts'
@@ -108,12 +109,17 @@ export function createRunControl({ records, clock, quotas }: RunControlDeps) {
           .executeTakeFirst()
         if (!crawl || !isOver(crawl.status)) return 'busy'
         const { active } = await countCrawls(db, crawl.account_id)
-        return active >= quotas.active ? 'full' : 'ready'
+        if (active >= quotas.active) return 'full'
+        const pages = (await readAccountLimits(db, crawl.account_id)).crawled_pages
+        if (pages === null) return 'ready'
+        return (await readUse(db, 'crawled_pages', crawl.account_id, clock())) < pages ? 'ready' : 'busy'
       },
       async start(transaction, id) {
         const rows = transaction.selectFrom('crawls').selectAll().where('id', '=', id)
         const crawl = await lockRows(rows).executeTakeFirst()
-        if (crawl && isOver(crawl.status)) await startRun(transaction, crawl, clock(), 1)
+        if (!crawl || !isOver(crawl.status)) return
+        await lockAccount(transaction, crawl.account_id)
+        await startRun(transaction, crawl, clock(), 1)
       },
     } satisfies Omit<ScheduledStart, 'started'>,
   }
@@ -146,6 +152,7 @@ async function startRun(
       headers,
       status: 'queued',
       scheduled,
+      page_allowance: await allowPages(transaction, account_id, readStoredSettings(settings).max_pages, now),
       previous_id: previous?.id ?? null,
       created_at: now,
     })
@@ -158,6 +165,20 @@ async function startRun(
     .where('id', '=', crawl_id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** How many pages a run may fetch, if its account is limited; the run has them from then on. Call it with the account locked. */
+async function allowPages(
+  transaction: Transaction<Schema>,
+  accountId: number,
+  wanted: number,
+  now: number,
+): Promise<number | null> {
+  const allowed = (await readAccountLimits(transaction, accountId)).crawled_pages
+  if (allowed === null) return null
+  const used = await readUse(transaction, 'crawled_pages', accountId, now)
+  if (used >= allowed) throw limitReached('crawled_pages', used + 1, allowed)
+  return Math.min(wanted, allowed - used)
 }
 
 async function addWorkerJobs(

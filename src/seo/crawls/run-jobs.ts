@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
+import { addCrawledPages } from '../../database/account-limits.ts'
 import type { Records } from '../../database/records.ts'
 import type { CrawlRunRow, Schema } from '../../database/schema.ts'
 import { removeJobs } from '../../jobs/add.ts'
@@ -41,6 +42,7 @@ export function createRunEnds({ clock, maxStoredRuns, mails }: RunEndDeps) {
       .executeTakeFirst()
     if (!run) return
     const { status, pages, score } = run
+    if (pages !== null && pages > 0) await addCrawledPages(transaction, run.account_id, pages, now)
     // Its other workers, on any node, lose their jobs and stop.
     if (status === 'failed') {
       await removeJobs(transaction, crawlJobs, workerKeysOf(runId, readStoredSettings(run.settings)))

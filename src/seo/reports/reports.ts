@@ -5,6 +5,7 @@ import { DomainError, invalid, notFound } from '../../base/errors.ts'
 import { fieldError } from '../../base/field-errors.ts'
 import { createShareToken } from '../../base/share-links.ts'
 import { urlsOfTypedHost } from '../../base/typed-host.ts'
+import { requireRoom } from '../../database/account-limits.ts'
 import { byId, paginate, type SortColumn } from '../../database/list-page.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import { isNotIgnored } from '../../database/not-ignored.ts'
@@ -111,6 +112,7 @@ export function createReports(records: Records, clock: Clock, maxQueued: number)
         await queueAudit(transaction, accountId, made.id, now)
         // Locks the account, so that concurrent creates are counted one after another.
         await addToCount(transaction, accountId, 1)
+        await requireRoom(transaction, 'reports', accountId, { adding: 0, now })
         await refuseBeyond(transaction, accountId, maxQueued)
         return (sent.schedule ?? 'none') === 'none' ? made : await scheduleNextRun(transaction, made, now)
       })

@@ -131,7 +131,7 @@ function writeRoutes(app: App, deps: ReportRouteDeps): void {
         operationId: 'createReport',
         querystring: Type.Object(languageQuery),
         body: NewReport,
-        response: { 201: recordReply(Report), ...problems(400, 401, 403, 413, 415, 422, 429) },
+        response: { 201: recordReply(Report), ...problems(400, 401, 403, 409, 413, 415, 422, 429) },
       },
     },
     async (request, reply) => {

@@ -88,7 +88,8 @@ export function startScheduledRuns({ records, queue, clock, starts, onError }: S
     db
       .selectFrom(tables[kind])
       .innerJoin('accounts', 'accounts.id', `${tables[kind]}.account_id`)
-      .select(['schedule', 'schedule_time', 'schedule_weekday', 'schedule_day', 'accounts.timezone'])
+      .select(['schedule', 'schedule_time', 'schedule_weekday', 'schedule_day'])
+      .select(['accounts.timezone', 'accounts.suspended_at'])
       .where(`${tables[kind]}.id`, '=', id)
       .executeTakeFirst()
 
@@ -97,7 +98,7 @@ export function startScheduledRuns({ records, queue, clock, starts, onError }: S
     const now = clock()
     const next = row ? nextRunAt(row, now, row.timezone) : null
     if (next === null) return { kind: 'done' }
-    const state = await starts[kind].state(id)
+    const state = row?.suspended_at === null ? await starts[kind].state(id) : 'busy'
     const dueAt = state === 'full' ? Math.min(next, now + triedAgainAfterMs) : next
     return {
       kind: 'repeat',

@@ -64,6 +64,8 @@ export const mails: Translated<typeof english> = {
     one: 'Der Crawl endete am Limit von {n} Minute.',
     other: 'Der Crawl endete am Limit von {n} Minuten.',
   },
+  'crawlMail.limited.account_limit':
+    'Der Crawl endete, weil das Konto seine gecrawlten Seiten dieses Monats aufgebraucht hat.',
   'crawlMail.withheld.inconclusive':
     'Kein Score: {share} der Seiten waren nicht prüfbar. Für einen Score müssen es mindestens 90 % sein.',
   'crawlMail.withheld.no-indexable-pages': 'Kein Score: Keine Seite ist indexierbar.',
@@ -113,6 +115,34 @@ export const mails: Translated<typeof english> = {
   'newDevice.open': 'Sitzungen ansehen',
   'newDevice.reason': 'Diese E-Mail erhalten alle, die sich bei {host} anmelden können.',
 
+  'eventLimit.near.subject': '{account} hat 80 % der Ereignisse verbraucht',
+  'eventLimit.near.title': '80 % der Ereignisse dieses Monats sind verbraucht',
+  'eventLimit.near.effect':
+    'Über dem Limit werden keine Statistiken angezeigt, bis es erhöht wird oder der Monat zu Ende ist.',
+  'eventLimit.reached.subject': '{account} hat alle Ereignisse verbraucht',
+  'eventLimit.reached.title': 'Alle Ereignisse dieses Monats sind verbraucht',
+  'eventLimit.reached.effect':
+    'Über dem Limit werden keine Statistiken angezeigt, bis es erhöht wird oder der Monat zu Ende ist.',
+  'eventLimit.kept': 'Besuche werden weiter erfasst, und nichts geht verloren: Sie werden später angezeigt.',
+  'eventLimit.raise': 'Das Limit kann erhöhen, wer diese Installation betreibt.',
+  'eventLimit.events': 'Ereignisse in diesem Monat',
+  'eventLimit.allowed': 'Limit',
+  'eventLimit.open': 'Konto ansehen',
+  'eventLimit.reason': 'Diese E-Mail geht an die Inhaber eines Kontos bei {host}.',
+  'registration.new.subject': 'E-Mail-Adresse für {host} bestätigen',
+  'registration.new.title': 'Konto erstellen',
+  'registration.new.intro': 'Jemand möchte mit dieser E-Mail-Adresse ein Konto bei {host} erstellen.',
+  'registration.new.once':
+    'Der Link funktioniert einmal, innerhalb von 24 Stunden. War es jemand anderes, ist nichts zu tun.',
+  'registration.new.open': 'Konto erstellen',
+  'registration.known.subject': 'Es gibt schon ein Konto bei {host}',
+  'registration.known.title': 'Es gibt schon ein Konto',
+  'registration.known.intro':
+    'Jemand wollte mit dieser E-Mail-Adresse ein Konto bei {host} erstellen, aber es gibt schon eines.',
+  'registration.known.forgot':
+    'Passwort vergessen? Beim Anmelden lässt sich ein neues anfordern. War es jemand anderes, ist nichts zu tun.',
+  'registration.known.open': 'Anmelden',
+  'registration.reason': 'Diese E-Mail wurde verschickt, weil die Adresse bei {host} eingegeben wurde.',
   'passwordReset.subject': 'Neues Passwort für Sightline festlegen',
   'passwordReset.title': 'Neues Passwort festlegen',
   'passwordReset.intro': 'Für diese E-Mail-Adresse wurde ein neues Passwort angefordert.',

@@ -64,6 +64,7 @@ export const mails: Translated<typeof english> = {
     one: 'Le crawl s’est arrêté à sa limite de {n} minute.',
     other: 'Le crawl s’est arrêté à sa limite de {n} minutes.',
   },
+  'crawlMail.limited.account_limit': 'Le crawl s’est arrêté, car le compte a épuisé ses pages explorées de ce mois.',
   'crawlMail.withheld.inconclusive':
     'Pas de score : {share} des pages n’étaient pas vérifiables. Un score en exige au moins 90 %.',
   'crawlMail.withheld.no-indexable-pages': 'Pas de score : aucune page n’est indexable.',
@@ -113,6 +114,34 @@ export const mails: Translated<typeof english> = {
   'newDevice.open': 'Voir les sessions',
   'newDevice.reason': 'Vous recevez cet e-mail parce que vous pouvez vous connecter à {host}.',
 
+  'eventLimit.near.subject': '{account} a utilisé 80 % de ses événements',
+  'eventLimit.near.title': '80 % des événements de ce mois sont utilisés',
+  'eventLimit.near.effect':
+    'Au-delà de la limite, les statistiques ne sont plus affichées jusqu’à ce qu’elle soit augmentée ou que le mois se termine.',
+  'eventLimit.reached.subject': '{account} a utilisé tous ses événements',
+  'eventLimit.reached.title': 'Tous les événements de ce mois sont utilisés',
+  'eventLimit.reached.effect':
+    'Au-delà de la limite, les statistiques ne sont plus affichées jusqu’à ce qu’elle soit augmentée ou que le mois se termine.',
+  'eventLimit.kept': 'Les visites restent enregistrées et rien n’est perdu : elles seront affichées plus tard.',
+  'eventLimit.raise': 'La personne qui gère cette installation peut augmenter la limite.',
+  'eventLimit.events': 'Événements de ce mois',
+  'eventLimit.allowed': 'Limite',
+  'eventLimit.open': 'Voir le compte',
+  'eventLimit.reason': 'Vous recevez cet e-mail parce que vous êtes propriétaire d’un compte sur {host}.',
+  'registration.new.subject': 'Confirmez votre adresse e-mail pour {host}',
+  'registration.new.title': 'Créez votre compte',
+  'registration.new.intro': 'Quelqu’un souhaite créer un compte sur {host} avec cette adresse e-mail.',
+  'registration.new.once':
+    'Le lien fonctionne une fois, pendant 24 heures. Si ce n’était pas vous, il n’y a rien à faire.',
+  'registration.new.open': 'Créer le compte',
+  'registration.known.subject': 'Vous avez déjà un compte sur {host}',
+  'registration.known.title': 'Vous avez déjà un compte',
+  'registration.known.intro':
+    'Quelqu’un a voulu créer un compte sur {host} avec cette adresse e-mail, qui en a déjà un.',
+  'registration.known.forgot':
+    'Si vous avez oublié votre mot de passe, demandez-en un nouveau lors de la connexion. Si ce n’était pas vous, il n’y a rien à faire.',
+  'registration.known.open': 'Se connecter',
+  'registration.reason': 'Vous recevez cet e-mail parce que cette adresse a été saisie sur {host}.',
   'passwordReset.subject': 'Définissez un nouveau mot de passe pour Sightline',
   'passwordReset.title': 'Nouveau mot de passe',
   'passwordReset.intro': 'Un nouveau mot de passe a été demandé pour votre adresse e-mail.',

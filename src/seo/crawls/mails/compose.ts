@@ -83,6 +83,7 @@ function notesOf(
     ...(run.score === null && reason === 'no-indexable-pages' ? [say('crawlMail.withheld.no-indexable-pages')] : []),
     ...(run.end_reason === 'max_pages' ? [say('crawlMail.limited.max_pages', { n: maxPages })] : []),
     ...(run.end_reason === 'max_minutes' ? [say('crawlMail.limited.max_minutes', { n: maxMinutes ?? 0 })] : []),
+    ...(run.end_reason === 'account_limit' ? [say('crawlMail.limited.account_limit')] : []),
     ...(changes === null ? [say('crawlMail.first')] : []),
   ]
 }

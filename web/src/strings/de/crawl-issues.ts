@@ -17,6 +17,8 @@ export const strings: Translation<typeof en> = {
     'Der Crawl endete am Zeitlimit. Für die ganze Website das Limit in den Einstellungen erhöhen.',
   'crawl.end.max_pages':
     'Der Crawl endete am Seitenlimit. Für die ganze Website das Limit in den Einstellungen erhöhen.',
+  'crawl.end.account_limit':
+    'Der Crawl endete, weil dieses Konto seine gecrawlten Seiten dieses Monats aufgebraucht hat. Die Ergebnisse umfassen die Seiten bis dahin.',
   'crawl.end.trap':
     'Der Crawl endete am Seitenlimit, weil endlose URLs es aufgebraucht haben ({trap}, etwa {example}). In den Einstellungen {exclude} ausschließen, statt das Limit zu erhöhen.',
   'crawl.failed': 'Der Crawl ist fehlgeschlagen.',

@@ -14,6 +14,8 @@ export const strings = {
   'crawl.end.canceled': 'This crawl was canceled. Results cover the pages fetched until then.',
   'crawl.end.max_minutes': 'The crawl stopped at its time limit. Raise it in the settings to cover the whole site.',
   'crawl.end.max_pages': 'The crawl stopped at its page limit. Raise it in the settings to cover the whole site.',
+  'crawl.end.account_limit':
+    'The crawl stopped because this account has used up its crawled pages of this month. Results cover the pages until then.',
   'crawl.end.trap':
     'The crawl stopped at its page limit because endless URLs used it up ({trap}, such as {example}). Exclude {exclude} in the settings instead of raising the limit.',
   'crawl.failed': 'The crawl failed.',

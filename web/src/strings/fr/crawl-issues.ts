@@ -17,6 +17,8 @@ export const strings: Translation<typeof en> = {
     'Le crawl s’est arrêté à sa limite de durée. Augmentez-la dans les paramètres pour couvrir tout le site.',
   'crawl.end.max_pages':
     'Le crawl s’est arrêté à sa limite de pages. Augmentez-la dans les paramètres pour couvrir tout le site.',
+  'crawl.end.account_limit':
+    'Le crawl s’est arrêté, car ce compte a épuisé ses pages explorées de ce mois. Les résultats portent sur les pages explorées jusque-là.',
   'crawl.end.trap':
     'Le crawl s’est arrêté à sa limite de pages, épuisée par des URL sans fin ({trap}, par exemple {example}). Excluez {exclude} dans les paramètres au lieu d’augmenter la limite.',
   'crawl.failed': 'Le crawl a échoué.',

@@ -37,7 +37,7 @@ export function RunNotice({ crawl, runs: { shown }, run }: RunNoticeProps) {
     const values = { trap: trapName(trap.trap), exclude, example: readableUrl(example) }
     return <div class="notice decent">{t('crawl.end.trap', values)}</div>
   }
-  if (reason === 'max_pages' || reason === 'max_minutes' || reason === 'canceled') {
+  if (reason === 'max_pages' || reason === 'max_minutes' || reason === 'account_limit' || reason === 'canceled') {
     return <div class="notice decent">{t(`crawl.end.${reason}`)}</div>
   }
   return null
