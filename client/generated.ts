@@ -23,6 +23,34 @@ export interface Account {
   readonly created_at: string
 }
 
+export type AccountLimitName = 'websites' | 'events' | 'crawled_pages' | 'reports' | 'members'
+
+export interface AccountLimitValues {
+  /** Websites; null: no limit */
+  readonly websites: number | null
+  /** Events in a month of UTC: pageviews and custom events, whatever they come from; null: no limit */
+  readonly events: number | null
+  /** Pages that crawls fetch in a month of UTC; null: no limit */
+  readonly crawled_pages: number | null
+  /** Reports that are stored; null: no limit */
+  readonly reports: number | null
+  /** People, with open invitations; null: no limit */
+  readonly members: number | null
+}
+
+export interface AccountUse {
+  /** Websites */
+  readonly websites: number
+  /** Events in a month of UTC: pageviews and custom events, whatever they come from */
+  readonly events: number
+  /** Pages that crawls fetch in a month of UTC */
+  readonly crawled_pages: number
+  /** Reports that are stored */
+  readonly reports: number
+  /** People, with open invitations */
+  readonly members: number
+}
+
 export interface ActiveVisitors {
   /** Visitors by the page that they are on */
   readonly page: readonly RealtimeRow[]
@@ -2752,6 +2780,18 @@ export interface IndexStatus {
   readonly inspected_at: string
 }
 
+export interface Installation {
+  /** The kind of record */
+  readonly object: 'installation'
+  /** closed: people come by invitation only; open: everybody with a mail address can make an account */
+  readonly registration: RegistrationMode
+  /** Of the mail addresses that may register; empty for all */
+  readonly registration_domains: readonly string[]
+  /** 0: no mail can be sent, so nobody can register */
+  readonly mail_set_up: 0 | 1
+  readonly limits: AccountLimitValues
+}
+
 export interface InstallationCheck {
   /** The kind of record */
   readonly object: 'installation_check'
@@ -3268,6 +3308,13 @@ export interface MetricValues {
   readonly conversion_rate?: number | null
 }
 
+export interface NearLimit {
+  /** The name */
+  readonly name: AccountLimitName
+  readonly used: number
+  readonly allowed: number
+}
+
 export interface OpenSession {
   /** The id */
   readonly id: number
@@ -3285,6 +3332,39 @@ export interface OpenSession {
   readonly created_at: string
   /** To the minute; null if it is not known */
   readonly last_used_at: string | null
+}
+
+export interface OperatedAccount {
+  /** The id */
+  readonly id: number
+  /** The kind of record */
+  readonly object: 'account'
+  /** The name */
+  readonly name: string
+  /** Null until it was set */
+  readonly email: string | null
+  /** 1 for the account that may manage the others */
+  readonly owner: 0 | 1
+  /** A language tag such as en or pt-BR; empty leaves it to the browser */
+  readonly language: string
+  /** An IANA time zone such as Europe/Berlin; empty leaves it to the browser */
+  readonly timezone: string
+  /** How often email reports are sent for each website that has `email` 1 */
+  readonly mail_period: MailPeriod
+  /** 1: who signs in without a second factor can only set one up. API keys are not concerned */
+  readonly second_factor_required: 0 | 1
+  /** When it was created, in UTC */
+  readonly created_at: string
+  /** When somebody or a key last used it; null if nobody did */
+  readonly last_seen_at: string | null
+  /** 1: its people and keys see nothing, and its shared pages are off. Visits are recorded all the same */
+  readonly suspended: 0 | 1
+  /** 1: it has more events this month than it may have, so its statistics are not shown */
+  readonly statistics_held: 0 | 1
+  readonly limits: AccountLimitValues
+  /** Those that are set for this account alone */
+  readonly own_limits: readonly AccountLimitName[]
+  readonly used: AccountUse
 }
 
 export interface Order {
@@ -3553,6 +3633,7 @@ export interface PathGroup {
 
 export type Permission =
   | 'self'
+  | 'use_session'
   | 'change_self'
   | 'change_factors'
   | 'view'
@@ -3710,6 +3791,14 @@ export interface Problem {
   >
   /** On 5xx: the id of the request, as in `x-request-id` and in the log of the service */
   readonly request_id?: string
+  /** With the code `account-limit` or `event-limit`: of what there is too much, and what is allowed */
+  readonly limit?: {
+    /** The name */
+    readonly name: string
+    /** What was found */
+    readonly found: number
+    readonly allowed: number
+  }
   /** On 401: the page opens by its password, and not by a key */
   readonly password_required?: true
 }
@@ -3934,6 +4023,15 @@ export interface RedirectHop {
   readonly status: number | null
 }
 
+export interface Registration {
+  /** The kind of record */
+  readonly object: 'registration'
+  /** The email address */
+  readonly email: string
+}
+
+export type RegistrationMode = 'closed' | 'open'
+
 export interface RejectedLine {
   /** The number of the line; null if it is not known */
   readonly line: number
@@ -4129,6 +4227,13 @@ export interface ReportSummary {
   readonly created_at: string
   /** When it was last changed, in UTC */
   readonly updated_at: string
+}
+
+export interface RequestedRegistration {
+  /** The kind of record */
+  readonly object: 'registration'
+  /** Always true */
+  readonly requested: true
 }
 
 export interface RequestedReset {
@@ -4688,6 +4793,16 @@ export interface Session {
     /** What the person may do; see Roles */
     readonly role: Role
   }[]
+  /** 1: who runs the installation has suspended the account; nothing of it is shown */
+  readonly suspended: 0 | 1
+  /** What the account has nearly, or all of, that it may have */
+  readonly limits_near: readonly NearLimit[]
+  /** 1: the account has more events this month than it may have, so its statistics are not shown */
+  readonly statistics_held: 0 | 1
+  /** Who runs the installation is signed in as this account, until then; null: nobody is */
+  readonly operator_until: string | null
+  /** You run the installation, and are signed in as this account until then; null: it is your own */
+  readonly acting_until: string | null
   /** Their base addresses */
   readonly services: {
     /** The address of the analytics service */
@@ -4943,6 +5058,8 @@ export interface SignInOptions {
   readonly object: 'sign_in_options'
   /** 1: a mail with a link that sets a new password can be asked for */
   readonly password_reset: 0 | 1
+  /** 1: everybody with a mail address can make an account */
+  readonly registration: 0 | 1
 }
 
 export interface SignInStep {
@@ -4950,6 +5067,15 @@ export interface SignInStep {
   readonly object: 'sign_in_step'
   /** With any of these the sign-in goes on */
   readonly factors: readonly SecondFactor[]
+}
+
+export interface SignedInAs {
+  /** The kind of record */
+  readonly object: 'sign_in_as'
+  /** The id of the account that the session shows */
+  readonly account: number
+  /** When it ends by itself */
+  readonly until: string
 }
 
 export interface Site {
@@ -6824,7 +6950,7 @@ export interface Replies {
   }
   readonly listAccounts: {
     /** The records or numbers that were asked for */
-    readonly data: readonly Account[]
+    readonly data: readonly OperatedAccount[]
     /** The URLs of other pages of the list */
     readonly links: PageLinks
     /** The position of this page in the list */
@@ -8005,6 +8131,10 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: IndexNow
   }
+  readonly readInstallation: {
+    /** The records or numbers that were asked for */
+    readonly data: Installation
+  }
   readonly readInvitation: {
     /** The records or numbers that were asked for */
     readonly data: ReceivedInvitation
@@ -8063,6 +8193,10 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: MailSettings
   }
+  readonly readOperatedAccount: {
+    /** The records or numbers that were asked for */
+    readonly data: OperatedAccount
+  }
   readonly readOrder: {
     /** The records or numbers that were asked for */
     readonly data: Order
@@ -8118,6 +8252,10 @@ export interface Replies {
   readonly readRealtimeOfShared: {
     /** The records or numbers that were asked for */
     readonly data: Realtime
+  }
+  readonly readRegistration: {
+    /** The records or numbers that were asked for */
+    readonly data: Registration
   }
   readonly readReport: {
     /** The records or numbers that were asked for */
@@ -8479,6 +8617,10 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: RequestedReset
   }
+  readonly requestRegistration: {
+    /** The records or numbers that were asked for */
+    readonly data: RequestedRegistration
+  }
   readonly resendInvitation: {
     /** The records or numbers that were asked for */
     readonly data: MadeInvitation
@@ -8512,6 +8654,10 @@ export interface Replies {
         /** The records or numbers that were asked for */
         readonly data: SignInStep
       }
+  readonly signInAs: {
+    /** The records or numbers that were asked for */
+    readonly data: SignedInAs
+  }
   readonly signInWithPasskey: {
     /** The records or numbers that were asked for */
     readonly data: Session
@@ -8537,6 +8683,10 @@ export interface Replies {
   readonly startImport: {
     /** The records or numbers that were asked for */
     readonly data: Import
+  }
+  readonly stopSigningInAs: {
+    /** The records or numbers that were asked for */
+    readonly data: Session
   }
   readonly submitSitemap: {
     /** The records or numbers that were asked for */
@@ -8606,6 +8756,10 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: IndexNow
   }
+  readonly updateInstallation: {
+    /** The records or numbers that were asked for */
+    readonly data: Installation
+  }
   readonly updateKey: {
     /** The records or numbers that were asked for */
     readonly data: Key
@@ -8613,6 +8767,10 @@ export interface Replies {
   readonly updateMember: {
     /** The records or numbers that were asked for */
     readonly data: Member
+  }
+  readonly updateOperatedAccount: {
+    /** The records or numbers that were asked for */
+    readonly data: OperatedAccount
   }
   readonly updatePathGroup: {
     /** The records or numbers that were asked for */
@@ -8661,6 +8819,10 @@ export interface Replies {
   readonly usePasswordReset: {
     /** The records or numbers that were asked for */
     readonly data: UsedReset
+  }
+  readonly useRegistration: {
+    /** The records or numbers that were asked for */
+    readonly data: Session
   }
   readonly useWelcome:
     | {
@@ -9339,6 +9501,10 @@ export interface Bodies {
     /** The email address */
     readonly email: string
   }
+  readonly requestRegistration: {
+    /** The email address */
+    readonly email: string
+  }
   readonly rotateKey: {
     /** How long the old key works on */
     readonly overlap_hours?: number
@@ -9594,6 +9760,22 @@ export interface Bodies {
     /** 1: replaces the key, whose file has to be placed anew */
     readonly new_key?: 0 | 1
   }
+  readonly updateInstallation: {
+    /** closed: people come by invitation only; open: everybody with a mail address can make an account */
+    readonly registration?: RegistrationMode
+    /** Of the mail addresses that may register; one empty text for all */
+    readonly registration_domains?: readonly string[]
+    /** Websites; 0: no limit */
+    readonly max_websites?: number
+    /** Events in a month of UTC: pageviews and custom events, whatever they come from; 0: no limit */
+    readonly max_events?: number
+    /** Pages that crawls fetch in a month of UTC; 0: no limit */
+    readonly max_crawled_pages?: number
+    /** Reports that are stored; 0: no limit */
+    readonly max_reports?: number
+    /** People, with open invitations; 0: no limit */
+    readonly max_members?: number
+  }
   readonly updateKey: {
     /** The name */
     readonly name?: string
@@ -9633,6 +9815,21 @@ export interface Bodies {
     readonly projects?: readonly string[]
     /** Parts of the account that are hidden; see Roles */
     readonly hidden?: readonly HideableSection[]
+  }
+  readonly updateOperatedAccount: {
+    readonly suspended?: 0 | 1
+    /** Websites; 0: no limit */
+    readonly max_websites?: number
+    /** Events in a month of UTC: pageviews and custom events, whatever they come from; 0: no limit */
+    readonly max_events?: number
+    /** Pages that crawls fetch in a month of UTC; 0: no limit */
+    readonly max_crawled_pages?: number
+    /** Reports that are stored; 0: no limit */
+    readonly max_reports?: number
+    /** People, with open invitations; 0: no limit */
+    readonly max_members?: number
+    /** Limits that are those of the installation again */
+    readonly default_limits?: readonly AccountLimitName[]
   }
   readonly updatePathGroup: {
     /** One line */
@@ -9858,6 +10055,14 @@ export interface Bodies {
   readonly usePasswordReset: {
     /** From the link in the mail */
     readonly token: string
+    /** At least 10 characters */
+    readonly password: string
+  }
+  readonly useRegistration: {
+    /** From the link in the mail */
+    readonly token: string
+    /** The name */
+    readonly name: string
     /** At least 10 characters */
     readonly password: string
   }
@@ -10410,7 +10615,17 @@ export interface Inputs {
     /** Where to search */
     readonly search_by?: 'email' | 'name'
     /** What the list is sorted by */
-    readonly sort_by?: 'id' | 'email' | 'name'
+    readonly sort_by?:
+      | 'id'
+      | 'email'
+      | 'name'
+      | 'created_at'
+      | 'last_seen_at'
+      | 'websites'
+      | 'events'
+      | 'crawled_pages'
+      | 'reports'
+      | 'members'
     /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
     /** How many items a page has: 10, 25, 50 or 100 */
@@ -10419,6 +10634,8 @@ export interface Inputs {
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
   }
   readonly listAnnotations: {
     /** The id of the website */
@@ -12600,6 +12817,7 @@ export interface Inputs {
     /** The id of the website */
     readonly id: string | number
   }
+  readonly readInstallation: Readonly<Record<string, never>>
   readonly readInvitation: {
     /** From the link of the invitation */
     readonly token: string
@@ -12654,6 +12872,10 @@ export interface Inputs {
     readonly format?: 'json' | 'csv'
   }
   readonly readMailSettings: Readonly<Record<string, never>>
+  readonly readOperatedAccount: {
+    /** The id of the account */
+    readonly id: string | number
+  }
   readonly readOrder: {
     /** The id of the website */
     readonly id: string | number
@@ -12834,6 +13056,10 @@ export interface Inputs {
     readonly segment?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
+  }
+  readonly readRegistration: {
+    /** From the link in the mail */
+    readonly token: string
   }
   readonly readReport: {
     /** The id of the record, or the last part of its share link (`page`) */
@@ -13285,6 +13511,7 @@ export interface Inputs {
     readonly url: string
   }
   readonly requestPasswordReset: Bodies['requestPasswordReset']
+  readonly requestRegistration: Bodies['requestRegistration']
   readonly resendInvitation: {
     /** The id of the invitation */
     readonly id: string | number
@@ -13304,6 +13531,10 @@ export interface Inputs {
   readonly setTotp: Bodies['setTotp']
   readonly showAccount: Bodies['showAccount']
   readonly signIn: Bodies['signIn']
+  readonly signInAs: {
+    /** The id of the account */
+    readonly id: string | number
+  }
   readonly signInWithPasskey: Bodies['signInWithPasskey']
   readonly signInWithSecondFactor: Bodies['signInWithSecondFactor']
   readonly signOut: Readonly<Record<string, never>>
@@ -13317,6 +13548,7 @@ export interface Inputs {
     /** The id of the import */
     readonly import: string | number
   } & Bodies['startImport']
+  readonly stopSigningInAs: Readonly<Record<string, never>>
   readonly submitSitemap: {
     /** The id of the website */
     readonly id: string | number
@@ -13392,6 +13624,7 @@ export interface Inputs {
     /** The id of the website */
     readonly id: string | number
   } & Bodies['updateIndexNow']
+  readonly updateInstallation: Bodies['updateInstallation']
   readonly updateKey: {
     /** The id of the key */
     readonly id: string | number
@@ -13400,6 +13633,10 @@ export interface Inputs {
     /** The id of the member */
     readonly id: string | number
   } & Bodies['updateMember']
+  readonly updateOperatedAccount: {
+    /** The id of the account */
+    readonly id: string | number
+  } & Bodies['updateOperatedAccount']
   readonly updatePathGroup: {
     /** The id of the website */
     readonly id: string | number
@@ -13460,6 +13697,7 @@ export interface Inputs {
     readonly sha256?: string
   }
   readonly usePasswordReset: Bodies['usePasswordReset']
+  readonly useRegistration: Bodies['useRegistration']
   readonly useWelcome: Bodies['useWelcome']
   readonly verifyWebsite: {
     /** The id of the website */
@@ -13889,6 +14127,7 @@ export const operations = {
     query: [],
   },
   readIndexNow: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/indexnow', query: [] },
+  readInstallation: { services: ['analytics'], method: 'GET', path: '/api/v1/installation', query: [] },
   readInvitation: { services: ['analytics'], method: 'GET', path: '/api/v1/invitation', query: [] },
   readJourneys: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/journeys', query: [] },
   readLatestEvents: {
@@ -13898,6 +14137,7 @@ export const operations = {
     query: [],
   },
   readMailSettings: { services: ['analytics'], method: 'GET', path: '/api/v1/mail', query: [] },
+  readOperatedAccount: { services: ['analytics'], method: 'GET', path: '/api/v1/accounts/{id}', query: [] },
   readOrder: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/orders/{order}', query: [] },
   readPasswordReset: { services: ['analytics'], method: 'GET', path: '/api/v1/password-reset', query: [] },
   readPathGroup: {
@@ -13927,6 +14167,7 @@ export const operations = {
     path: '/api/v1/websites/combined/{id}/stats/realtime',
     query: [],
   },
+  readRegistration: { services: ['analytics'], method: 'GET', path: '/api/v1/registration', query: [] },
   readReport: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}', query: [] },
   readReportShareLink: {
     services: ['seo'],
@@ -14008,6 +14249,7 @@ export const operations = {
     query: [],
   },
   requestPasswordReset: { services: ['analytics'], method: 'POST', path: '/api/v1/password-reset', query: [] },
+  requestRegistration: { services: ['analytics'], method: 'POST', path: '/api/v1/registration', query: [] },
   resendInvitation: { services: ['analytics'], method: 'POST', path: '/api/v1/invitations/{id}/resend', query: [] },
   resetDomainClaim: { services: ['analytics'], method: 'DELETE', path: '/api/v1/domain-claims/{domain}', query: [] },
   rotateKey: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/keys/{id}/rotate', query: [] },
@@ -14015,6 +14257,7 @@ export const operations = {
   setTotp: { services: ['analytics'], method: 'PUT', path: '/api/v1/second-factors/totp', query: [] },
   showAccount: { services: ['analytics'], method: 'POST', path: '/api/v1/session/account', query: [] },
   signIn: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/session', query: [] },
+  signInAs: { services: ['analytics'], method: 'POST', path: '/api/v1/accounts/{id}/sign-in', query: [] },
   signInWithPasskey: { services: ['analytics'], method: 'POST', path: '/api/v1/session/passkey', query: [] },
   signInWithSecondFactor: { services: ['analytics'], method: 'POST', path: '/api/v1/session/second-factor', query: [] },
   signOut: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/session', query: [] },
@@ -14025,6 +14268,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/imports/{import}/start',
     query: [],
   },
+  stopSigningInAs: { services: ['analytics'], method: 'DELETE', path: '/api/v1/session/account', query: [] },
   submitSitemap: {
     services: ['analytics'],
     method: 'POST',
@@ -14082,8 +14326,10 @@ export const operations = {
     query: [],
   },
   updateIndexNow: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/indexnow', query: [] },
+  updateInstallation: { services: ['analytics'], method: 'PUT', path: '/api/v1/installation', query: [] },
   updateKey: { services: ['analytics', 'seo'], method: 'PUT', path: '/api/v1/keys/{id}', query: [] },
   updateMember: { services: ['analytics'], method: 'PUT', path: '/api/v1/members/{id}', query: [] },
+  updateOperatedAccount: { services: ['analytics'], method: 'PUT', path: '/api/v1/accounts/{id}', query: [] },
   updatePathGroup: {
     services: ['analytics'],
     method: 'PUT',
@@ -14126,6 +14372,7 @@ export const operations = {
     query: [],
   },
   usePasswordReset: { services: ['analytics'], method: 'PUT', path: '/api/v1/password-reset', query: [] },
+  useRegistration: { services: ['analytics'], method: 'PUT', path: '/api/v1/registration', query: [] },
   useWelcome: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/welcome', query: [] },
   verifyWebsite: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/verify', query: [] },
 } as const

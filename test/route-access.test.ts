@@ -31,9 +31,9 @@ type Area = Service | 'accounts' | 'public'
 const areas: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/shared\//, 'public'],
   [/^\/indexnow\//, 'public'],
-  [/^\/api\/v1\/(welcome|invitation|sign-in-options|password-reset)$/, 'public'],
+  [/^\/api\/v1\/(welcome|invitation|sign-in-options|password-reset|registration)$/, 'public'],
   [
-    /^\/api\/v1\/(session|sessions|second-factors|passkeys|account|person|membership|members|invitations|audit-log|branding|keys|accounts|domain-claims|status)(\/|$)/,
+    /^\/api\/v1\/(session|sessions|second-factors|passkeys|account|person|membership|members|invitations|audit-log|branding|keys|accounts|installation|domain-claims|status)(\/|$)/,
     'accounts',
   ],
   [/^\/api\/v1\/(websites|channel-rules|connections|mail|demo|stats)(\/|$)/, 'analytics'],
@@ -45,12 +45,12 @@ const areas: readonly (readonly [path: RegExp, area: Area])[] = [
 /** Open operations among others that are not. */
 const signIn = /^POST \/api\/v1\/session(?:\/(?:second-factor|passkey(?:-options)?))?$/
 /** What a key that may only read must not see either. */
-const allRightsOnly = /^GET \/api\/v1\/(keys|accounts|domain-claims|members|invitations|audit-log)/
+const allRightsOnly = /^GET \/api\/v1\/(keys|accounts|installation|domain-claims|members|invitations|audit-log)/
 /** Operations for people who are signed in, which keys are not. */
 const sessionOnly =
-  /^(?:\w+ \/api\/v1\/(person|membership|session\/account|sessions\/|second-factors|passkeys)|GET \/api\/v1\/sessions$)/
+  /^(?:\w+ \/api\/v1\/(accounts\/\{id\}\/sign-in|person|membership|session\/account|sessions\/|second-factors|passkeys)|GET \/api\/v1\/sessions$)/
 /** The routes of the owner of the installation, which the first account is. */
-const ownerOnly = /^\w+ \/api\/v1\/(accounts|domain-claims|status)/
+const ownerOnly = /^\w+ \/api\/v1\/(accounts|installation|domain-claims|status)/
 
 /** PDF files, for which these tests have no browser: a client that may read gets to know that. */
 const needsBrowser = /(?:\/stats|\/crawls\/\{id\}|\/shared\/reports\/\{id\})\/export$/

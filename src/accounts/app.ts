@@ -2,7 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
-import type { Schedule, ScheduledTask } from '../base/schedule.ts'
+import type { Schedule } from '../base/schedule.ts'
 import { createBrandings } from '../branding/brandings.ts'
 import { brandingRoutes } from '../branding/routes.ts'
 import { createLastUses } from '../database/last-uses.ts'
@@ -32,7 +32,7 @@ import { createOneTimeLinks } from './one-time-links.ts'
 import { createNotices } from './operator/notices.ts'
 import { createOperatedAccounts, heldStatistics } from './operator/operated-accounts.ts'
 import { operatorRoutes } from './operator/routes.ts'
-import { type CountEvents, startCountingUsage } from './operator/usage.ts'
+import { type CountEvents, startCountingUsage, type UsageCounting } from './operator/usage.ts'
 import { createPeople } from './people.ts'
 import { createProjectReader } from './project-of.ts'
 import { createServiceTokens } from './service-tokens.ts'
@@ -126,7 +126,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
     heldStatistics: (accountId) => heldStatistics(records.db, accountId, clock()),
   }
 
-  let counting: ScheduledTask | null = null
+  let counting: UsageCounting | null = null
 
   return {
     auth,
@@ -180,6 +180,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
           operatorRoutes(api, {
             ...{ records, accounts: operated, sessions, auditLog, clock, documented },
             isMailSetUp: deps.mail !== null,
+            limitsChanged: async () => await counting?.now().catch(onError),
           })
           installationAuditRoutes(api, { log: auditLog, baseUrl, documented })
         })

@@ -9,10 +9,14 @@ import { openRecords } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
 import {
   createAccount,
+  limitAccount,
   linkAccount,
   listAccounts,
   removeAccount,
+  resumeAccount,
   setPassword,
+  setRegistration,
+  suspendAccount,
   unlockPerson,
 } from './commands/accounts.ts'
 import { audit } from './commands/audit.ts'
@@ -58,6 +62,10 @@ const commandsOf = (environment: Environment, print: Tools['print']): readonly C
   linkAccount,
   setPassword,
   unlockPerson,
+  limitAccount,
+  resumeAccount,
+  setRegistration,
+  suspendAccount,
   removeAccount,
   listDomains,
   assignDomain,

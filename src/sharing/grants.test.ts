@@ -14,6 +14,7 @@ const page: SharedPage = {
   password_hash: 'hash',
   embed: 0,
   link: null,
+  views_held: 0,
 }
 
 const link = { id: 7, segmentId: null, sections: [] }

@@ -95,7 +95,7 @@ export function createSharedPages({ db }: Records, clock: Clock): SharedPages {
       const found = page ? { kind, ...page, link: null } : await findByLink(kind, token)
       const account = found && (await accountOf(found.account_id))
       // The pages of a suspended account are off.
-      return account?.suspended_at === null ? { ...found, views_held: account.views_held } : undefined
+      return found && account?.suspended_at === null ? { ...found, views_held: account.views_held } : undefined
     },
 
     async owns(accountId, kind, id) {

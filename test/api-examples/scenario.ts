@@ -30,6 +30,7 @@ const dayMs = 24 * 60 * 60_000
 export async function performOperations(recorder: Recorder, setting: Setting): Promise<void> {
   const other = await useAccount(recorder, setting)
   const website = await createWebsite(recorder, setting)
+  await useInstallation(recorder, other, setting.outside.smtp)
   await useDomainClaims(recorder, other)
   await sendHits(recorder, setting)
   await useSearchEngines(recorder, setting.outside, days)
@@ -139,6 +140,38 @@ async function resetPassword({ call }: Recorder, smtp: Setting['outside']['smtp'
   })
   await call('readPasswordReset', { query: { token: link } })
   await call('usePasswordReset', { body: { token: link, password: grace.password } })
+}
+
+/** What who runs the installation sets, and does with the accounts of others. */
+async function useInstallation({ call }: Recorder, id: number, smtp: Setting['outside']['smtp']): Promise<void> {
+  const ada = { email: 'ada@example.com', password: 'correct horse battery' }
+  const linkIn = async (page: string): Promise<string> =>
+    await eventually(() => {
+      const links = smtp.received.map(
+        ({ raw }) => new RegExp(`${page}\\?token=([\\w-]{43})`).exec(readMail(raw).text)?.[1],
+      )
+      return links.findLast((link) => link !== undefined) ?? assert.fail('No mail has a link')
+    })
+  await call('updateInstallation', {
+    body: { registration: 'open', registration_domains: ['example.com'], max_events: 1_000_000, max_websites: 20 },
+  })
+  await call('readInstallation')
+  await call('updateOperatedAccount', { path: { id }, body: { max_events: 5_000_000 } })
+  await call('readOperatedAccount', { path: { id } })
+
+  await call('requestRegistration', { body: { email: 'linus@example.com' } })
+  const token = await linkIn('sign-up')
+  await call('readRegistration', { query: { token } })
+  await call('useRegistration', { body: { token, name: 'Linus', password: ada.password } })
+  await call('updateInstallation', { body: { registration: 'closed', max_events: 0, max_websites: 0 } })
+
+  const before = smtp.received.length
+  await call('requestPasswordReset', { body: { email: ada.email } })
+  await eventually(() => smtp.received.length > before)
+  await call('usePasswordReset', { body: { token: await linkIn('password-reset'), password: ada.password } })
+  const { cookie } = await call('signIn', { body: ada, waits: true })
+  await call('signInAs', { cookie, path: { id } })
+  await call('stopSigningInAs', { cookie })
 }
 
 /** An account is left by somebody who belongs to another one as well. */

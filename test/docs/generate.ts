@@ -4,6 +4,7 @@ import {
   keyRights,
   limitableRoles,
   needsConfirmation,
+  operatorAccess,
   permissionNames,
   permissions,
   permissionsOf,
@@ -117,7 +118,7 @@ Next: [Audit in your CI](../how-to/ci.md), [Troubleshooting](../how-to/troublesh
 }
 
 function rolesPage(): string {
-  const columns = [...roles, ...keyRights]
+  const columns = [...roles, ...keyRights, operatorAccess]
   const guests = limitableRoles.map((role) => `guest ${role}`)
   const rows = permissionNames.map((name) => {
     const { text, access } = permissions[name]
@@ -156,6 +157,10 @@ ${hideableSections.map((name) => `| \`${name}\` | ${cell(sectionParts[name].text
 ## Keys
 
 A full key counts as an admin where it changes people: it cannot make owners.
+
+## Operator
+
+The column *operator* is for who runs the installation and has [signed in as the account](../how-to/operate.md#sign-in-as-an-account).
 
 ---
 

@@ -40,6 +40,12 @@ const problemSchema = {
         },
       },
     },
+    limit: {
+      type: 'object',
+      required: ['name', 'found', 'allowed'],
+      additionalProperties: false,
+      properties: { name: { type: 'string' }, found: { type: 'integer' }, allowed: { type: 'integer' } },
+    },
     password_required: { const: true },
     request_id: { type: 'string', minLength: 8 },
   },

@@ -35,6 +35,8 @@ export interface OperatorRouteDeps {
   readonly auditLog: Pick<AuditLog, 'add'>
   readonly isMailSetUp: boolean
   readonly clock: Clock
+  /** Counts what accounts use, if the events are here. */
+  readonly limitsChanged: () => Promise<void>
   readonly documented: PeopleDocumentation
 }
 
@@ -47,10 +49,9 @@ export function operatorRoutes(app: App, deps: OperatorRouteDeps): void {
   signInAsRoute(app, deps)
 }
 
-function installationRoutes(
-  app: App,
-  { records: { db }, isMailSetUp, clock, documented: { hide } }: OperatorRouteDeps,
-) {
+function installationRoutes(app: App, { records: { db }, isMailSetUp, clock, ...deps }: OperatorRouteDeps): void {
+  const { limitsChanged } = deps
+  const { hide } = deps.documented
   const path = '/api/v1/installation'
   app.get(
     path,
@@ -93,6 +94,7 @@ function installationRoutes(
       const limits = readLimitForm(body)
       if (Object.keys(limits).length > 0) {
         await writeSetting(db, 'account_limits', { ...(await readSetting(db, 'account_limits')), ...limits })
+        await limitsChanged()
         await holdStatistics(db, clock())
       }
       return { data: await showInstallation(db, isMailSetUp) }
@@ -100,7 +102,7 @@ function installationRoutes(
   )
 }
 
-function accountRoutes(app: App, { accounts, documented: { hide } }: OperatorRouteDeps): void {
+function accountRoutes(app: App, { accounts, limitsChanged, documented: { hide } }: OperatorRouteDeps): void {
   const path = '/api/v1/accounts/:id'
   app.get(
     path,
@@ -136,7 +138,9 @@ function accountRoutes(app: App, { accounts, documented: { hide } }: OperatorRou
     async ({ params, body }) => {
       const id = readId(params.id, 'account')
       const { suspended, default_limits: defaultLimits } = body
-      await accounts.update(id, { suspended, limits: readLimitForm(body), defaultLimits })
+      const limits = readLimitForm(body)
+      await accounts.update(id, { suspended, limits, defaultLimits })
+      if (Object.keys(limits).length > 0) await limitsChanged()
       return { data: showOperatedAccount(await accounts.read(id)) }
     },
   )

@@ -20,12 +20,19 @@ export interface UsageDeps {
 const everyMs = 60_000
 /** Without a limit of events, nobody waits for the count. */
 const unlimitedEveryMs = 10 * everyMs
+const countNowMs = 20_000
 const hourMs = 60 * 60_000
 
+export interface UsageCounting extends ScheduledTask {
+  /** For limits that have just changed. */
+  now(): Promise<void>
+}
+
 /** Counts what accounts use, once a minute: nothing is counted while a hit waits. One of the nodes does it for all. */
-export function startCountingUsage(deps: UsageDeps, countEvents: CountEvents, schedule: Schedule): ScheduledTask {
+export function startCountingUsage(deps: UsageDeps, countEvents: CountEvents, schedule: Schedule): UsageCounting {
   const count = createUsageCount(deps)
-  return schedule({ name: 'count what accounts use', everyMs, work: (signal) => count(countEvents, signal) })
+  const task = schedule({ name: 'count what accounts use', everyMs, work: (signal) => count(countEvents, signal) })
+  return { ...task, now: () => count(countEvents, AbortSignal.timeout(countNowMs)) }
 }
 
 export function createUsageCount({ records: { db }, clock, mails }: UsageDeps) {

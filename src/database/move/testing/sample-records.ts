@@ -53,6 +53,14 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     .values({ account_id: ann, email: null, role: 'viewer', hash: 'i', invited_by: null, created_at: 1, expires_at: 2 })
     .execute()
   await db
+    .insertInto('account_usage')
+    .values({ account_id: ann, month: '2026-11', events: 7, crawled_pages: 8, warned: 80 })
+    .execute()
+  await db
+    .insertInto('installation_settings')
+    .values({ name: 'registration', value: '{"mode":"open","domains":["example.com"]}' })
+    .execute()
+  await db
     .insertInto('audit_log')
     .values({
       ...{ account_id: ann, time: 5, action: 'updateGoal', actor: 'person', actor_name: 'Ann', person_id: 1 },
