@@ -113,9 +113,10 @@ function describePeople(engine: RecordsEngine): void {
     const begun = await records.db.insertInto('sessions').values(old).returning('id').executeTakeFirstOrThrow()
     const liveSession = await sessions.findById(begun.id)
     const unproven = { confirmed_at: null, second_factor: 0, second_factor_required: 0 }
+    const unheld = { suspended_at: null, views_held: 0, acting_account_id: null, acting_until: null }
     assert.deepEqual(
       { ...liveSession },
-      { id: begun.id, account_id: id, person_id, role: 'owner', limits: null, ...unproven },
+      { id: begun.id, account_id: id, person_id, role: 'owner', limits: null, ...unproven, ...unheld },
     )
     const token = await sessions.create(person_id ?? 0, id)
     const own = await sessions.find(token)

@@ -23,6 +23,7 @@ const paths = [
   '/welcome',
   '/invitation',
   '/sign-in',
+  '/sign-up',
   '/password-reset',
   ...sections.flatMap((name) => [`/${name}`, `/${name}/*`]),
 ]

@@ -221,6 +221,12 @@ export const routes: readonly Route[] = [
     load: async () => (await withStrings(import('./pages/password-reset.tsx'), 'sign-in')).PasswordResetPage,
   },
   {
+    pattern: '/sign-up',
+    audience: 'anyone',
+    section: null,
+    load: async () => (await withStrings(import('./pages/sign-up.tsx'), 'sign-up', 'sign-in')).SignUpPage,
+  },
+  {
     pattern: '/sign-in',
     audience: 'signed-out',
     section: null,

@@ -15,7 +15,9 @@ export function problemTexts(reply: Partial<ProblemReply>): Pick<ProblemReply, '
   // A detail without a translation is shown only to readers of English; others get the text for the kind of problem. So do all where
   // the detail is about keys, routes and logs: it is written for clients of the API.
   const isReadable = language() === 'en' && [409, 413, 422, 429, 503].includes(reply.status ?? 0)
-  const detail = translation(`reason.${reply.code}`) ?? (isReadable ? (reply.detail ?? '') : '')
+  const { limit } = reply
+  const exceeded = limit && translation(`reason.${reply.code}.${limit.name}`, { allowed: limit.allowed })
+  const detail = exceeded ?? translation(`reason.${reply.code}`) ?? (isReadable ? (reply.detail ?? '') : '')
   return { detail, fields: Object.fromEntries(fields) }
 }
 

@@ -4,6 +4,7 @@
  */
 export const helpTopics = {
   accounts: 'start/agency#1-decide-who-has-an-account',
+  'account-limits': 'how-to/operate#limit-accounts',
   answers: 'how-to/import#reports-of-search-engines',
   arrivals: 'how-to/tag#nothing-arrives',
   brand: 'reference/search#brand-words',
@@ -54,6 +55,7 @@ export const helpTopics = {
   profile: 'how-to/people#your-name-language-and-time-zone',
   realtime: 'reference/statistics#realtime',
   'realtime.events': 'reference/statistics#realtime',
+  registration: 'how-to/operate#let-people-register',
   rendering: 'explain/rendering#what-is-judged',
   'report.page': 'reference/reports#what-the-page-of-a-report-shows',
   'report.previews': 'reference/reports#what-the-page-of-a-report-shows',

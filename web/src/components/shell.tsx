@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import type { Session } from '../api/generated.ts'
 import { signInUrl } from '../router.ts'
 import { retryAll, useOfflineData } from '../state/offline-data.ts'
 import { useSession } from '../state/session.tsx'
@@ -31,6 +32,11 @@ const OwnControls = lazy(
 )
 const OwnFooter = lazy(async () => (await withStrings(import('./own-controls.tsx'), 'own')).OwnFooter, null)
 const Alerts = lazy(async () => (await withStrings(import('./alerts.tsx'), 'alerts')).Alerts, null)
+
+const AccountNotices = lazy(
+  async () => (await withStrings(import('./account-notices.tsx'), 'account-notices')).AccountNotices,
+  null,
+)
 
 /** The header and footer around every page. */
 export function Shell({ section, embedded, children }: ShellProps) {
@@ -85,6 +91,7 @@ export function Shell({ section, embedded, children }: ShellProps) {
           </div>
         )}
         {signedIn && session.session.alerts.length > 0 && <Alerts alerts={session.session.alerts} />}
+        {signedIn && hasNotices(session.session) && <AccountNotices session={session.session} />}
         {children}
       </main>
       <footer class="page-footer">
@@ -117,3 +124,7 @@ function OfflineNotice({ loadedAt, asked }: OfflineNoticeProps) {
 
 const timeOf = (time: number): string =>
   date(time, Date.now() - time < 12 * 3_600_000 ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Whether there is anything that the people of the account should know about it. */
+const hasNotices = ({ suspended, statistics_held, limits_near, operator_until, acting_until }: Session): boolean =>
+  suspended + statistics_held + limits_near.length > 0 || (operator_until ?? acting_until) !== null

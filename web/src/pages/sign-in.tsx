@@ -17,6 +17,8 @@ export function SignInPage() {
   const { query } = usePageUrl()
   useTitle(t('signin.title'))
   const [isSecondStep, setSecondStep] = useState(query.has('second'))
+  const loaded = useLoad(optionsPath, (signal) => request<'readSignInOptions'>('own', optionsPath, { signal }))
+  const options = loaded.state === 'ready' ? loaded.value.data : null
   const next = URL.parse(sameOriginUrl(query.get('next'), location.origin) ?? '')
   if (isSecondStep) return <SecondStep onDone={refresh} onCancel={() => setSecondStep(false)} />
   return (
@@ -60,12 +62,19 @@ export function SignInPage() {
               autocomplete="current-password"
               required
               errors={errors.password}
-              hint={<Forgot />}
+              hint={options && <Forgot byMail={options.password_reset === 1} />}
             />
           </>
         )}
       </Form>
       <PasskeyButton label={t('signin.passkey.use')} send={sendPasskey} onDone={refresh} />
+      {options?.registration === 1 && (
+        <p class="soft">
+          <a class="text-link" href="/sign-up">
+            {t('signin.signup')}
+          </a>
+        </p>
+      )}
     </AuthCard>
   )
 }
@@ -73,12 +82,6 @@ export function SignInPage() {
 const optionsPath = '/api/v1/sign-in-options'
 
 /** The way to a new password: by mail where that is set up, or else by the operator. */
-function Forgot() {
-  const options = useLoad(optionsPath, (signal) => request<'readSignInOptions'>('own', optionsPath, { signal }))
-  if (options.state !== 'ready') return null
-  return options.value.data.password_reset === 1 ? (
-    <a href="/password-reset">{t('signin.reset')}</a>
-  ) : (
-    t('signin.forgot')
-  )
+function Forgot({ byMail }: { readonly byMail: boolean }) {
+  return byMail ? <a href="/password-reset">{t('signin.reset')}</a> : t('signin.forgot')
 }

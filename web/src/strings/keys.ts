@@ -1,4 +1,5 @@
 import type { strings as access } from './en/access.ts'
+import type { strings as accountNotices } from './en/account-notices.ts'
 import type { strings as alerts } from './en/alerts.ts'
 import type { strings as annotationDialogs } from './en/annotation-dialogs.ts'
 import type { strings as audit } from './en/audit.ts'
@@ -32,6 +33,7 @@ import type { strings as imports } from './en/imports.ts'
 import type { strings as issues } from './en/issues.ts'
 import type { strings as journeys } from './en/journeys.ts'
 import type { strings as mail } from './en/mail.ts'
+import type { strings as operator } from './en/operator.ts'
 import type { strings as own } from './en/own.ts'
 import type { strings as ownerPanels } from './en/owner-panels.ts'
 import type { strings as pageDrawer } from './en/page-drawer.ts'
@@ -50,6 +52,7 @@ import type { strings as setup } from './en/setup.ts'
 import type { strings as shareLinks } from './en/share-links.ts'
 import type { strings as sharing } from './en/sharing.ts'
 import type { strings as signIn } from './en/sign-in.ts'
+import type { strings as signUp } from './en/sign-up.ts'
 import type { strings as siteIssues } from './en/site-issues.ts'
 import type { strings as sitePages } from './en/site-pages.ts'
 import type { strings as siteSettings } from './en/site-settings.ts'
@@ -70,6 +73,7 @@ interface Areas {
   readonly 'annotation-dialogs': typeof annotationDialogs
   readonly 'channel-rules': typeof channelRules
   readonly access: typeof access
+  readonly 'account-notices': typeof accountNotices
   readonly audit: typeof audit
   readonly bots: typeof bots
   readonly branding: typeof branding
@@ -100,6 +104,7 @@ interface Areas {
   readonly issues: typeof issues
   readonly journeys: typeof journeys
   readonly mail: typeof mail
+  readonly operator: typeof operator
   /** What is around every page for those who are signed in. */
   readonly own: typeof own
   readonly 'owner-panels': typeof ownerPanels
@@ -119,6 +124,7 @@ interface Areas {
   readonly 'share-links': typeof shareLinks
   readonly sharing: typeof sharing
   readonly 'sign-in': typeof signIn
+  readonly 'sign-up': typeof signUp
   readonly 'site-issues': typeof siteIssues
   readonly 'site-pages': typeof sitePages
   readonly 'site-settings': typeof siteSettings

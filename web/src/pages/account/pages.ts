@@ -15,6 +15,6 @@ export const pages = {
   MailPage: async () => (await withStrings(import('./mail.tsx'), 'mail')).MailPage,
   SecurityPage: async () => (await withStrings(import('./security/security.tsx'), 'security')).SecurityPage,
   TeamPage: async () => (await withStrings(import('./team.tsx'), 'access', 'team')).TeamPage,
-  PeoplePage: async () => (await withStrings(import('./people.tsx'), 'domains', 'settings')).PeoplePage,
+  PeoplePage: async () => (await withStrings(import('./people.tsx'), 'domains', 'operator', 'settings')).PeoplePage,
   StatusPage: async () => (await withStrings(import('./status/status.tsx'), 'status')).StatusPage,
 }

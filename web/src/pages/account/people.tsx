@@ -1,25 +1,23 @@
 import { useState } from 'preact/hooks'
-import type { Account, InvitedAccount } from '../../api/generated.ts'
+import type { InvitedAccount } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { CopyBox } from '../../components/copy-box.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
-import { AsyncContent, RowsSkeleton } from '../../components/states.tsx'
-import { showToast } from '../../components/toast.tsx'
 import { useAccount } from '../../state/session.tsx'
-import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 import { Disputes } from './disputes.tsx'
 import { SettingsLayout, SettingsSection } from './layout.tsx'
+import { AccountsTable } from './operator/accounts-table.tsx'
+import { InstallationForms } from './operator/installation-form.tsx'
 
 const path = '/api/v1/accounts'
 
 export function PeoplePage() {
   const own = useAccount()
-  const people = useLoad(path, (signal) => request<'listAccounts'>('own', path, { query: { per_page: 100 }, signal }))
+  const [version, setVersion] = useState(0)
+  const changed = (): void => setVersion((before) => before + 1)
   const [invited, setInvited] = useState<InvitedAccount | null>(null)
-  const [removing, setRemoving] = useState<Account | null>(null)
   return (
     <SettingsLayout page="people">
       <div class="card">
@@ -38,7 +36,7 @@ export function PeoplePage() {
             onDone={({ data }, form) => {
               form.reset()
               setInvited(data)
-              people.reload()
+              changed()
             }}
           >
             {(errors) => (
@@ -56,53 +54,11 @@ export function PeoplePage() {
           </Form>
         </SettingsSection>
         <SettingsSection title={t('settings.people')} note={t('users.note')}>
-          <AsyncContent loadable={people} skeleton={<RowsSkeleton count={3} />}>
-            {({ data }) => (
-              <ul class="records">
-                {data.map((person) => (
-                  <li key={person.id}>
-                    <div>
-                      <b>{nameOf(person)}</b>
-                      {person.name && <div class="faint">{person.email}</div>}
-                    </div>
-                    <span class="grow" />
-                    {person.owner === 1 && <span class="pill">{t('users.owner')}</span>}
-                    {person.id !== own?.id && (
-                      <button
-                        type="button"
-                        class="button small danger"
-                        onClick={() => setRemoving(person)}
-                        aria-label={t('users.remove.name', { name: nameOf(person) })}
-                      >
-                        {t('users.remove')}
-                      </button>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </AsyncContent>
+          <AccountsTable version={version} ownId={own?.id ?? 0} />
         </SettingsSection>
+        <InstallationForms onSaved={changed} />
         {own?.owner === 1 && <Disputes />}
       </div>
-      {removing && (
-        <Dialog title={t('users.remove.name', { name: nameOf(removing) })} onClose={() => setRemoving(null)}>
-          <Form
-            danger
-            submit={t('users.remove')}
-            send={() => request<'deleteAccount'>('own', `${path}/${removing.id}`, { method: 'DELETE' })}
-            onDone={() => {
-              showToast(t('users.removed'))
-              setRemoving(null)
-              people.reload()
-            }}
-          >
-            {() => <p class="soft">{t('users.remove.note')}</p>}
-          </Form>
-        </Dialog>
-      )}
     </SettingsLayout>
   )
 }
-
-const nameOf = ({ name, email }: Account): string => name || (email ?? '')

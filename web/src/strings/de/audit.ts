@@ -5,6 +5,8 @@ export const strings: Translation<typeof en> = {
   'audit.action.acceptInvitation': 'beigetreten',
   'audit.action.leaveAccount': 'ausgetreten',
   'audit.action.signIn': 'angemeldet',
+  'audit.action.signInAs': 'hat sich in diesem Konto angemeldet',
+  'audit.action.stopSigningInAs': 'hat dieses Konto verlassen',
   'audit.action.signInFailed': 'Anmeldung fehlgeschlagen',
   'audit.action.signOut': 'abgemeldet',
   'audit.action.signOutEverywhere': 'überall abgemeldet',

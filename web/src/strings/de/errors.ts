@@ -84,6 +84,19 @@ export const strings: Translation<typeof en> = {
   'error.not-a-property': 'Diese Verbindung kann die Property nicht mehr lesen. Eine andere auswählen.',
   'error.property-unverified': 'Diese Property ist nicht bestätigt und hat daher keine Zahlen für diese Verbindung.',
   'reason.connection-limit': 'Die Höchstzahl an Verbindungen ist erreicht. Bitte zuerst eine löschen.',
+  'reason.account-limit.crawled_pages':
+    'Das Konto darf {allowed} Seiten im Monat crawlen, und sie sind aufgebraucht. Der Betreiber dieses Servers kann das Limit erhöhen.',
+  'reason.account-limit.members':
+    'Das Konto darf {allowed} Personen haben, offene Einladungen eingeschlossen. Der Betreiber dieses Servers kann das Limit erhöhen.',
+  'reason.account-limit.reports':
+    'Das Konto darf {allowed} Berichte haben. Einen löschen oder das Limit vom Betreiber dieses Servers erhöhen lassen.',
+  'reason.account-limit.websites':
+    'Das Konto darf {allowed} Websites haben. Der Betreiber dieses Servers kann das Limit erhöhen.',
+  'reason.account-suspended': 'Dieses Konto ist gesperrt. Bitte an den Betreiber dieses Servers wenden.',
+  'reason.event-limit':
+    'Es werden gerade keine Statistiken angezeigt, weil es diesen Monat mehr Ereignisse gibt als erlaubt. Besuche werden weiter erfasst.',
+  'reason.registration-closed': 'Konten gibt es auf diesem Server nur per Einladung.',
+  'reason.sign-in-as-ended': 'Die Zeit für die Anmeldung in diesem Konto ist abgelaufen. Bitte die Seite neu laden.',
   'reason.no-google-client':
     'Die Anmeldung bei Google ist auf diesem Server nicht eingerichtet. Ein Dienstkonto funktioniert auch ohne.',
   'reason.search-api-disabled':

@@ -18,6 +18,7 @@ export const strings: Translation<typeof en> = {
   'signin.passkey.use': 'Passkey verwenden',
   'signin.submit': 'Anmelden',
   'signin.wrong': 'E-Mail oder Passwort falsch',
+  'signin.signup': 'Noch kein Konto? Konto erstellen',
   'signin.reset': 'Passwort vergessen?',
   'reset.title': 'Neues Passwort festlegen',
   'reset.note': 'Per E-Mail kommt ein Link, der einmal und höchstens eine Stunde lang funktioniert.',

@@ -4,6 +4,8 @@ export const strings = {
   'audit.action.acceptInvitation': 'joined',
   'audit.action.leaveAccount': 'left',
   'audit.action.signIn': 'signed in',
+  'audit.action.signInAs': 'signed in as this account',
+  'audit.action.stopSigningInAs': 'left this account',
   'audit.action.signInFailed': 'failed to sign in',
   'audit.action.signOut': 'signed out',
   'audit.action.signOutEverywhere': 'signed out everywhere',

@@ -77,6 +77,19 @@ export const strings = {
   'error.not-a-property': 'This connection can no longer read this property. Choose another one.',
   'error.property-unverified': 'This property is not verified, so it has no numbers for this connection.',
   'reason.connection-limit': 'You have reached the maximum number of connections. Delete one first.',
+  'reason.account-limit.crawled_pages':
+    'The account may crawl {allowed} pages a month, and they are used up. The operator of this server can raise the limit.',
+  'reason.account-limit.members':
+    'The account may have {allowed} people, with open invitations. The operator of this server can raise the limit.',
+  'reason.account-limit.reports':
+    'The account may have {allowed} reports. Delete one, or ask the operator of this server to raise the limit.',
+  'reason.account-limit.websites':
+    'The account may have {allowed} websites. The operator of this server can raise the limit.',
+  'reason.account-suspended': 'This account is suspended. Contact the operator of this server.',
+  'reason.event-limit':
+    'Statistics are not shown at the moment, because there are more events this month than allowed. Visits are still recorded.',
+  'reason.registration-closed': 'People come to this server by invitation.',
+  'reason.sign-in-as-ended': 'The time for which you were signed in as this account is over. Reload the page.',
   'reason.no-google-client': 'Signing in with Google is not set up on this server. A service account works without it.',
   'reason.search-api-disabled':
     'The Search Console API is not enabled in the Google Cloud project of this key. Enable it there.',

@@ -17,6 +17,7 @@ export const strings = {
   'signin.passkey.use': 'Use a passkey',
   'signin.submit': 'Sign in',
   'signin.wrong': 'Wrong email or password',
+  'signin.signup': 'New here? Create an account',
   'signin.reset': 'Forgot your password?',
   'reset.title': 'Set a new password',
   'reset.note': 'You’ll get an email with a link that works once, within an hour.',

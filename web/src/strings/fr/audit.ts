@@ -5,6 +5,8 @@ export const strings: Translation<typeof en> = {
   'audit.action.acceptInvitation': 'a rejoint le compte',
   'audit.action.leaveAccount': 'a quitté le compte',
   'audit.action.signIn': 'connexion',
+  'audit.action.signInAs': 'connexion à ce compte',
+  'audit.action.stopSigningInAs': 'fin de la connexion à ce compte',
   'audit.action.signInFailed': 'échec de connexion',
   'audit.action.signOut': 'déconnexion',
   'audit.action.signOutEverywhere': 'déconnexion de tous les appareils',

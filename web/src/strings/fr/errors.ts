@@ -83,6 +83,19 @@ export const strings: Translation<typeof en> = {
   'error.not-a-property': 'Cette connexion ne peut plus lire cette propriété. Choisissez-en une autre.',
   'error.property-unverified': 'Cette propriété n’est pas validée : elle n’a pas de chiffres pour cette connexion.',
   'reason.connection-limit': 'Vous avez atteint le nombre maximal de connexions. Supprimez-en d’abord une.',
+  'reason.account-limit.crawled_pages':
+    'Le compte peut explorer {allowed} pages par mois, et elles sont épuisées. La personne qui gère ce serveur peut augmenter la limite.',
+  'reason.account-limit.members':
+    'Le compte peut avoir {allowed} personnes, invitations en attente comprises. La personne qui gère ce serveur peut augmenter la limite.',
+  'reason.account-limit.reports':
+    'Le compte peut avoir {allowed} rapports. Supprimez-en un ou demandez à la personne qui gère ce serveur d’augmenter la limite.',
+  'reason.account-limit.websites':
+    'Le compte peut avoir {allowed} sites. La personne qui gère ce serveur peut augmenter la limite.',
+  'reason.account-suspended': 'Ce compte est suspendu. Contactez la personne qui gère ce serveur.',
+  'reason.event-limit':
+    'Les statistiques ne sont pas affichées pour le moment, car il y a plus d’événements ce mois-ci que permis. Les visites restent enregistrées.',
+  'reason.registration-closed': 'Les comptes de ce serveur sont créés sur invitation.',
+  'reason.sign-in-as-ended': 'Le temps de connexion à ce compte est écoulé. Rechargez la page.',
   'reason.no-google-client':
     'La connexion avec Google n’est pas configurée sur ce serveur. Un compte de service fonctionne sans elle.',
   'reason.search-api-disabled':

@@ -18,6 +18,7 @@ export const strings: Translation<typeof en> = {
   'signin.passkey.use': 'Utiliser une clé d’accès',
   'signin.submit': 'Se connecter',
   'signin.wrong': 'E-mail ou mot de passe incorrect',
+  'signin.signup': 'Pas encore de compte ? Créer un compte',
   'signin.reset': 'Mot de passe oublié ?',
   'reset.title': 'Nouveau mot de passe',
   'reset.note': 'Vous recevrez un e-mail avec un lien à usage unique, valable une heure.',
