@@ -75,6 +75,8 @@ const pages: readonly (ConsolePage & { readonly anonymous?: true })[] = [
     ready: heading('This invitation is no longer valid'),
     anonymous: true,
   },
+  { name: 'sign-up', path: '/sign-up', ready: heading('Create an account'), anonymous: true },
+  { name: 'sign-up-gone', path: '/sign-up?token=x', ready: heading('This link has expired'), anonymous: true },
   { name: 'password-reset', path: '/password-reset', ready: heading('Set a new password'), anonymous: true },
   {
     name: 'password-reset-gone',
