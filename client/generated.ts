@@ -2789,6 +2789,7 @@ export interface Installation {
   readonly registration_domains: readonly string[]
   /** 0: no mail can be sent, so nobody can register */
   readonly mail_set_up: 0 | 1
+  /** How much there may be */
   readonly limits: AccountLimitValues
 }
 
@@ -3311,7 +3312,9 @@ export interface MetricValues {
 export interface NearLimit {
   /** The name */
   readonly name: AccountLimitName
+  /** How much there is */
   readonly used: number
+  /** How much there may be */
   readonly allowed: number
 }
 
@@ -3361,9 +3364,11 @@ export interface OperatedAccount {
   readonly suspended: 0 | 1
   /** 1: it has more events this month than it may have, so its statistics are not shown */
   readonly statistics_held: 0 | 1
+  /** How much there may be */
   readonly limits: AccountLimitValues
   /** Those that are set for this account alone */
   readonly own_limits: readonly AccountLimitName[]
+  /** How much there is */
   readonly used: AccountUse
 }
 
@@ -3793,10 +3798,11 @@ export interface Problem {
   readonly request_id?: string
   /** With the code `account-limit` or `event-limit`: of what there is too much, and what is allowed */
   readonly limit?: {
-    /** The name */
+    /** Of what */
     readonly name: string
-    /** What was found */
+    /** How much there is, or would be */
     readonly found: number
+    /** How much there may be */
     readonly allowed: number
   }
   /** On 401: the page opens by its password, and not by a key */
@@ -9817,6 +9823,7 @@ export interface Bodies {
     readonly hidden?: readonly HideableSection[]
   }
   readonly updateOperatedAccount: {
+    /** 1: suspends it; 0: lets it work again */
     readonly suspended?: 0 | 1
     /** Websites; 0: no limit */
     readonly max_websites?: number

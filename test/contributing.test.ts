@@ -116,7 +116,8 @@ test('every page of the console is served, and opened by a browser', () => {
   for (const pattern of patterns) {
     const [, section = ''] = pattern.split('/')
     assert.ok(
-      ['invitation', 'password-reset', 'welcome', 'sign-in'].includes(section) || served.includes(`'${section}'`),
+      ['invitation', 'password-reset', 'welcome', 'sign-in', 'sign-up'].includes(section) ||
+        served.includes(`'${section}'`),
       pattern,
     )
     const opened = pattern.replaceAll(/:\w+/g, String.raw`[^/'\x60]+`)

@@ -51,7 +51,11 @@ export const Session = Type.Object(
     }),
     limits_near: Type.Array(
       Type.Object(
-        { name: LimitName, used: Type.Integer(), allowed: Type.Integer() },
+        {
+          name: LimitName,
+          used: Type.Integer({ description: 'How much there is' }),
+          allowed: Type.Integer({ description: 'How much there may be' }),
+        },
         { title: 'NearLimit', description: 'A limit of the account of which 80 % or more are used' },
       ),
       { description: 'What the account has nearly, or all of, that it may have' },

@@ -78,13 +78,13 @@ const usageOf = async (db: Database, id: number, now: number) =>
 export const readUse = (db: Database, name: AccountLimitName, accountId: number, now: number): Promise<number> =>
   readUsed[name](db, accountId, now)
 
-/** `found`: with what is being added. */
-export function limitReached(name: AccountLimitName, found: number, allowed: number): DomainError {
+/** `total`: with what is being added. */
+export function limitReached(name: AccountLimitName, total: number, allowed: number): DomainError {
   const { unit } = accountLimitRules[name]
   return new DomainError(
     'conflict',
-    `This would be ${found} ${unit}, and the account may have ${allowed}. Who runs this installation can raise the limit.`,
-    { reason: 'account-limit', limit: { name, found, allowed } },
+    `This would be ${total} ${unit}, and the account may have ${allowed}. Who runs this installation can raise the limit.`,
+    { reason: 'account-limit', limit: { name, found: total, allowed } },
   )
 }
 
@@ -97,8 +97,8 @@ export async function requireRoom(
 ): Promise<void> {
   const allowed = (await readAccountLimits(db, accountId))[name]
   if (allowed === null) return
-  const found = (await readUse(db, name, accountId, now)) + adding
-  if (found > allowed) throw limitReached(name, found, allowed)
+  const used = (await readUse(db, name, accountId, now)) + adding
+  if (used > allowed) throw limitReached(name, used, allowed)
 }
 
 /** Adds to the pages that an account has crawled this month. */

@@ -7,7 +7,7 @@ export interface InstallationSettings {
   readonly registration: {
     /** closed: by invitation only. */
     readonly mode: 'closed' | 'open'
-    /** Of the mail addresses that may register; empty for all. */
+    /** Those that mail addresses must have to register; empty for all. */
     readonly domains: readonly string[]
   }
   /** Those of accounts for which nothing else is set. */

@@ -42,7 +42,11 @@ export const Problem = Type.Object(
     ),
     limit: Type.Optional(
       Type.Object(
-        { name: Type.String(), found: Type.Integer(), allowed: Type.Integer() },
+        {
+          name: Type.String({ description: 'Of what' }),
+          found: Type.Integer({ description: 'How much there is, or would be' }),
+          allowed: Type.Integer({ description: 'How much there may be' }),
+        },
         {
           description: 'With the code `account-limit` or `event-limit`: of what there is too much, and what is allowed',
         },

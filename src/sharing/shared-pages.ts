@@ -92,10 +92,10 @@ export function createSharedPages({ db }: Records, clock: Clock): SharedPages {
         .select(['id', 'account_id', 'privacy', 'password_hash', 'embed'])
         .where('share_token', '=', token)
         .executeTakeFirst()
-      const found = page ? { kind, ...page, link: null } : await findByLink(kind, token)
-      const account = found && (await accountOf(found.account_id))
+      const shared = page ? { kind, ...page, link: null } : await findByLink(kind, token)
+      const account = shared && (await accountOf(shared.account_id))
       // The pages of a suspended account are off.
-      return found && account?.suspended_at === null ? { ...found, views_held: account.views_held } : undefined
+      return shared && account?.suspended_at === null ? { ...shared, views_held: account.views_held } : undefined
     },
 
     async owns(accountId, kind, id) {

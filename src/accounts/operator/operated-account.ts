@@ -21,12 +21,12 @@ const ofEach = <T>(make: (name: AccountLimitName) => T): Record<AccountLimitName
 
 export const AccountLimitValues = Type.Object(
   ofEach((name) => Type.Union([Type.Integer(), Type.Null()], { description: `${limitTexts[name]}; null: no limit` })),
-  { title: 'AccountLimitValues' },
+  { title: 'AccountLimitValues', description: 'How much there may be' },
 )
 
 export const AccountUse = Type.Object(
   ofEach((name) => Type.Integer({ description: limitTexts[name] })),
-  { title: 'AccountUse' },
+  { title: 'AccountUse', description: 'How much there is' },
 )
 
 export const LimitName = Type.Enum([...accountLimitNames], { title: 'AccountLimitName' })
@@ -76,7 +76,7 @@ export type OperatedAccount = Static<typeof OperatedAccount>
 
 /** Absent fields are unchanged. */
 export const OperatedAccountChanges = Type.Object({
-  suspended: Type.Optional(Type.Enum([0, 1])),
+  suspended: Type.Optional(Type.Enum([0, 1], { description: '1: suspends it; 0: lets it work again' })),
   ...limitForm,
   default_limits: Type.Optional(
     Type.Array(LimitName, { maxItems: 10, description: 'Limits that are those of the installation again' }),

@@ -107,12 +107,12 @@ export async function holdStatistics(db: Records['db'], now: number, only?: numb
 
 /** Why the statistics of an account are not shown. */
 export async function heldStatistics(db: Records['db'], accountId: number, now: number): Promise<DomainError> {
-  const found = await readUse(db, 'events', accountId, now)
-  const allowed = (await readAccountLimits(db, accountId)).events ?? found
-  const { limit } = limitReached('events', found, allowed)
+  const used = await readUse(db, 'events', accountId, now)
+  const allowed = (await readAccountLimits(db, accountId)).events ?? used
+  const { limit } = limitReached('events', used, allowed)
   return new DomainError(
     'forbidden',
-    `The account has ${found} events this month, and may have ${allowed}. All are stored, and shown as soon as the limit is raised or the month is over.`,
+    `The account has ${used} events this month, and may have ${allowed}. All are stored, and shown as soon as the limit is raised or the month is over.`,
     { reason: 'event-limit', ...(limit && { limit }) },
   )
 }

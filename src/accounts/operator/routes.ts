@@ -60,6 +60,7 @@ function installationRoutes(app: App, { records: { db }, isMailSetUp, clock, ...
       schema: {
         ...{ tags, hide },
         summary: 'Read who may register, and the limits of accounts',
+        description: 'The limits are those of accounts without their own.',
         operationId: 'readInstallation',
         response: { 200: recordReply(InstallationView), ...problems(401, 403, 429) },
       },
@@ -111,6 +112,7 @@ function accountRoutes(app: App, { accounts, limitsChanged, documented: { hide }
       schema: {
         ...{ tags, hide },
         summary: 'Read an account with its limits and use',
+        description: 'As in the list of accounts.',
         operationId: 'readOperatedAccount',
         params: IdParams,
         response: { 200: recordReply(OperatedAccount), ...problems(401, 403, 404, 429) },

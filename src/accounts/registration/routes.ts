@@ -81,6 +81,7 @@ export function registrationRoutes(app: App, deps: RegistrationRouteDeps): void 
       schema: {
         ...documented,
         summary: 'Read which address a link is for',
+        description: 'Does not use the link up.',
         operationId: 'readRegistration',
         querystring: Type.Object({ token: TokenField }),
         response: { 200: recordReply(Registration), ...problems(400, 404, 422, 429) },

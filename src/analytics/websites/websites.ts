@@ -50,7 +50,7 @@ export function createWebsites(
     await removeWebsite(db, accountId, id, clock())
     changed({ hasDeletion: true })
   }
-  /** Of websites that are created at the same time, those stay that were there first. */
+  /** Those stay that were there first, if several are created at the same time. */
   const refuseBeyondLimit = async (accountId: number, id: number, allowed: number): Promise<void> => {
     const { place } = await db
       .selectFrom('websites')

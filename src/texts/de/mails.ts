@@ -115,8 +115,8 @@ export const mails: Translated<typeof english> = {
   'newDevice.open': 'Sitzungen ansehen',
   'newDevice.reason': 'Diese E-Mail erhalten alle, die sich bei {host} anmelden können.',
 
-  'eventLimit.near.subject': '{account} hat 80 % der Ereignisse verbraucht',
-  'eventLimit.near.title': '80 % der Ereignisse dieses Monats sind verbraucht',
+  'eventLimit.near.subject': '{account} hat 80 % der Ereignisse verbraucht',
+  'eventLimit.near.title': '80 % der Ereignisse dieses Monats sind verbraucht',
   'eventLimit.near.effect':
     'Über dem Limit werden keine Statistiken angezeigt, bis es erhöht wird oder der Monat zu Ende ist.',
   'eventLimit.reached.subject': '{account} hat alle Ereignisse verbraucht',

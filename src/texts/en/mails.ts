@@ -130,7 +130,7 @@ export const mails = {
   'registration.new.open': 'Create account',
   'registration.known.subject': 'You already have an account at {host}',
   'registration.known.title': 'You already have an account',
-  'registration.known.intro': 'Somebody wanted to create an account at {host} with this email address, which has one.',
+  'registration.known.intro': 'Somebody tried to create an account at {host} with this email address, which has one.',
   'registration.known.forgot':
     'If you have forgotten your password, ask for a new one when you sign in. If it was not you, there is nothing to do.',
   'registration.known.open': 'Sign in',

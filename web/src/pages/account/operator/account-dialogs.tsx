@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { Form, type FormValues } from '../../../components/form.tsx'
 import { t } from '../../../strings/strings.ts'
-import { accountName, accountsPath, limitNames } from './accounts-table.tsx'
+import { accountName, accountsPath, limitNames } from './accounts.ts'
 
 interface AccountDialogProps {
   readonly account: OperatedAccount

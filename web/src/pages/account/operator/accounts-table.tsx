@@ -11,9 +11,7 @@ import { useLoad } from '../../../state/use-load.ts'
 import { date, number } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
 import { DeleteDialog, LimitsDialog, SuspendDialog } from './account-dialogs.tsx'
-
-export const accountsPath = '/api/v1/accounts'
-export const limitNames = ['websites', 'events', 'crawled_pages', 'reports', 'members'] as const
+import { accountName, accountsPath, limitNames } from './accounts.ts'
 
 const columns = ['name', 'created_at', 'last_seen_at', ...limitNames] as const
 type Column = (typeof columns)[number]
@@ -216,5 +214,3 @@ function Use({ used, allowed }: { readonly used: number; readonly allowed: numbe
     </span>
   )
 }
-
-export const accountName = ({ name, email }: Pick<OperatedAccount, 'name' | 'email'>): string => name || (email ?? '')
