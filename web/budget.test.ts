@@ -46,7 +46,8 @@ const stringsOf = (areas: readonly string[], language: string): readonly string[
   areas.map((area) => `src/strings/${language}/${area}.ts`)
 
 /** What a visitor of a shared page does not load, or only if it has a password. */
-const onDemand = /^src\/components\/(?:own-controls|confirmation|alerts|demo-notice|session-ended|password-prompt)\./
+const onDemand =
+  /^src\/components\/(?:own-controls|confirmation|account-notices|alerts|demo-notice|session-ended|password-prompt)\./
 
 /** All JavaScript that a page loads, dynamic imports included, in the largest language. */
 function pageWeight(page: string): number {
@@ -123,7 +124,12 @@ describe('the JavaScript of the console, gzipped', () => {
   const isOfFixes = (name: string): boolean => /^src\/(?:pages\/seo\/fixes\/|strings\/..\/fixes\.)/.test(name)
   /** Who signs in, with which keys, and what documents look like. */
   const isOfAccount = (name: string): boolean =>
-    /^src\/(?:pages\/account\/(?:account|branding|keys|people|mail)|strings\/..\/(?:settings|mail))\./.test(name)
+    /^src\/(?:pages\/account\/(?:account|branding|keys|mail)|strings\/..\/(?:settings|mail))\./.test(name)
+  /** The accounts of an installation, and what their people are told about it. */
+  const isOfOperating = (name: string): boolean =>
+    /^src\/(?:pages\/account\/(?:operator\/|people\.)|components\/account-notices\.|strings\/..\/(?:operator|account-notices)\.)/.test(
+      name,
+    )
   /** Who belongs to the account, and the page of an invitation. */
   const isOfTeam = (name: string): boolean =>
     /^src\/(?:pages\/(?:account\/(?:team|access-fields)|invitation)|strings\/..\/(?:team|access))\./.test(name)
@@ -131,7 +137,7 @@ describe('the JavaScript of the console, gzipped', () => {
   const isOfAuditLog = (name: string): boolean => /^src\/(?:pages\/account\/audit|strings\/..\/audit)\./.test(name)
   /** How a person signs in, and where that is. */
   const isOfSecurity = (name: string): boolean =>
-    /^src\/(?:pages\/(?:account\/security\/|(?:sign-in|password-reset)\.)|(?:components\/(?:confirmation|second-step|passkey-button)|api\/passkeys)\.|strings\/..\/(?:security|sign-in)\.)/.test(
+    /^src\/(?:pages\/(?:account\/security\/|(?:sign-in|sign-up|password-reset)\.)|(?:components\/(?:confirmation|second-step|passkey-button)|api\/passkeys)\.|strings\/..\/(?:security|sign-in|sign-up)\.)/.test(
       name,
     )
   const isOfHelp = (name: string): boolean =>
@@ -139,6 +145,7 @@ describe('the JavaScript of the console, gzipped', () => {
   const areas = [
     ['the help', isOfHelp, 8, 1],
     ['the settings of the account', isOfAccount, 8, 1],
+    ['the accounts of an installation', isOfOperating, 8, 1],
     ['the people of an account', isOfTeam, 6, 1],
     ['the audit log', isOfAuditLog, 4, 1],
     ['signing in', isOfSecurity, 22, 1],
