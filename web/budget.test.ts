@@ -145,7 +145,7 @@ describe('the JavaScript of the console, gzipped', () => {
   const areas = [
     ['the help', isOfHelp, 8, 1],
     ['the settings of the account', isOfAccount, 8, 1],
-    ['the accounts of an installation', isOfOperating, 8, 1],
+    ['the accounts of an installation', isOfOperating, 14, 1],
     ['the people of an account', isOfTeam, 6, 1],
     ['the audit log', isOfAuditLog, 4, 1],
     ['signing in', isOfSecurity, 22, 1],
