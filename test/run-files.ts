@@ -1,5 +1,7 @@
+import { cpus } from 'node:os'
 import { run } from 'node:test'
 import type { TestEvent } from 'node:test/reporters'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What a test file is like, for the order in which files run. */
 export interface QueuedFile {
@@ -26,18 +28,39 @@ interface Ended {
 
 /**
  * The next file of a queue; undefined if it has to wait for one that runs. Most files wait at times, so that one more than there are cores
- * takes less time in all. More browsers would make pages slow to answer, which some tests observe: one runs while there are files without a browser,
- * and as many as there are cores run when only these are left.
+ * takes less time in all; while the machine is idle, another two may run. More browsers would make pages slow to answer, which some tests observe:
+ * one runs while there are files without a browser, and as many as there are cores run when only these are left.
  */
-export function nextFile(
+function nextFile(
   waiting: readonly QueuedFile[],
   running: readonly QueuedFile[],
   cores: number,
+  isIdle: boolean,
 ): QueuedFile | undefined {
   const browsers = running.filter(({ drivesBrowser }) => drivesBrowser).length
   const hasOthers = [...waiting, ...running].some(({ drivesBrowser }) => !drivesBrowser)
-  if (running.length >= (hasOthers ? cores + 1 : cores)) return undefined
+  if (running.length >= (hasOthers ? cores + (isIdle ? 3 : 1) : cores)) return undefined
   return waiting.find(({ drivesBrowser }) => !drivesBrowser || browsers < (hasOthers ? 1 : cores))
+}
+
+/** How long the machine is observed before it is called idle. */
+const observedMs = 1_000
+/** Whether more than this share of its CPU time was left is what makes it idle. */
+const idleShare = 0.2
+
+/** Whether the machine had CPU time left since the last call. */
+function observeCpus(): () => boolean {
+  const read = () => {
+    const times = cpus().map(({ times }) => times)
+    const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+    return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((one) => Object.values(one))) }
+  }
+  let last = read()
+  return () => {
+    const before = last
+    last = read()
+    return last.idle - before.idle > idleShare * (last.all - before.all)
+  }
 }
 
 /** The totals at the end of a run of one file; those of all files are counted here. */
@@ -75,15 +98,24 @@ export async function* runFiles(files: readonly QueuedFile[], options: RunOption
 
   for (const file of waiting.filter(({ needsNoServers }) => needsNoServers)) start(file)
   await options.servers
+  const wasIdle = observeCpus()
+  const observed = (): Promise<null> => sleep(observedMs, null, { ref: false })
+  let observation = observed()
   while (waiting.length + running.size > 0) {
     for (;;) {
-      const next = nextFile(waiting, [...running.keys()], options.cores)
+      const next = nextFile(waiting, [...running.keys()], options.cores, false)
       if (next === undefined) break
       start(next)
     }
-    const { path, events } = await Promise.race(running.values())
-    for (const file of running.keys()) if (file.path === path) running.delete(file)
-    yield* events
+    const ended = await Promise.race([...running.values(), observation])
+    if (ended === null) {
+      observation = observed()
+      const next = wasIdle() ? nextFile(waiting, [...running.keys()], options.cores, true) : undefined
+      if (next) start(next)
+      continue
+    }
+    for (const file of running.keys()) if (file.path === ended.path) running.delete(file)
+    yield* ended.events
   }
   const rows = counted.map((name) => `${shownAs[name] ?? name} ${counts.get(name) ?? 0}`)
   for (const message of [...rows, `duration_ms ${performance.now() - startedAt}`])
