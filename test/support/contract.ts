@@ -95,7 +95,8 @@ function contractOf(document: JsonObject): Contract {
     if (!operations.has(template)) operations.set(template, inline(template) as Operations | undefined)
     return operations.get(template)
   }
-  const ajv = new Ajv2020({ allErrors: true, strict: false })
+  // Checking the schemas themselves, which `openapi.test.ts` does, and making the code smaller took two thirds of the time.
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, code: { optimize: false } })
   ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   const isProblem = ajv.compile(problemSchema)
   const compiled = new Map<string, ValidateFunction>()
