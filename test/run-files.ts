@@ -31,11 +31,11 @@ interface Ended {
  * takes less time in all; while the machine is idle, another two may run. More browsers would make pages slow to answer, which some tests observe:
  * one runs while there are files without a browser, and as many as there are cores run when only these are left.
  */
-function nextFile(
+export function nextFile(
   waiting: readonly QueuedFile[],
   running: readonly QueuedFile[],
   cores: number,
-  isIdle: boolean,
+  isIdle = false,
 ): QueuedFile | undefined {
   const browsers = running.filter(({ drivesBrowser }) => drivesBrowser).length
   const hasOthers = [...waiting, ...running].some(({ drivesBrowser }) => !drivesBrowser)
@@ -103,7 +103,7 @@ export async function* runFiles(files: readonly QueuedFile[], options: RunOption
   let observation = observed()
   while (waiting.length + running.size > 0) {
     for (;;) {
-      const next = nextFile(waiting, [...running.keys()], options.cores, false)
+      const next = nextFile(waiting, [...running.keys()], options.cores)
       if (next === undefined) break
       start(next)
     }

@@ -68,6 +68,12 @@ describe('of two cores', () => {
     ['no third browser is started', [browser], [window, file('tab', true)], undefined],
   ] as const)
     test(name, () => assert.equal(nextFile(waiting, running, 2), expected))
+
+  test('while the machine is idle, two more run, but no further browser', () => {
+    assert.equal(nextFile([another], [plain, third, browser], 2, true), another)
+    assert.equal(nextFile([window], [plain, third, browser], 2, true), undefined)
+    assert.equal(nextFile([another], [plain, third, browser, file('fourth'), file('fifth')], 2, true), undefined)
+  })
 })
 
 test('what only the full command runs exists', () => {
