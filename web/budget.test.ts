@@ -125,7 +125,7 @@ describe('the JavaScript of the console, gzipped', () => {
   /** Who signs in, with which keys, and what documents look like. */
   const isOfAccount = (name: string): boolean =>
     /^src\/(?:pages\/account\/(?:account|branding|keys|mail)|strings\/..\/(?:settings|mail))\./.test(name)
-  /** The accounts of an installation, and what their people are told about it. */
+  /** The accounts of an installation, and the notices to their people. */
   const isOfOperating = (name: string): boolean =>
     /^src\/(?:pages\/account\/(?:operator\/|people\.)|components\/account-notices\.|strings\/..\/(?:operator|account-notices)\.)/.test(
       name,
