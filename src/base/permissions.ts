@@ -60,7 +60,7 @@ export const permissions = {
     access: ['owner', 'admin', 'editor', 'viewer', 'full_key', 'writing_key', 'reading_key', 'operator'],
   },
   view_account: {
-    text: 'See what holds for the whole account: branding, channel rules, connections to search engines, mails',
+    text: 'See what holds for the whole account: branding, channel rules, connections to search engines, mails, the names of notification channels',
     access: ['owner', 'admin', 'editor', 'viewer', 'full_key', 'writing_key', 'reading_key', 'operator'],
   },
   view_links: {

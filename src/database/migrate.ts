@@ -60,6 +60,7 @@ import { auditLog } from './migrations/076-audit-log.ts'
 import { accessLimits } from './migrations/077-access-limits.ts'
 import { keyScopes } from './migrations/078-key-scopes.ts'
 import { installations } from './migrations/083-installations.ts'
+import { notifications } from './migrations/087-notifications.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
@@ -121,6 +122,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '077-access-limits': accessLimits,
   '078-key-scopes': keyScopes,
   '083-installations': installations,
+  '087-notifications': notifications(columns),
 })
 
 /** The names of all migrations, in their order. */

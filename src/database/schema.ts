@@ -55,6 +55,9 @@ export interface Schema {
   index_statuses: IndexStatusTable
   index_now: IndexNowTable
   index_now_submissions: IndexNowSubmissionTable
+  notification_channels: NotificationChannelTable
+  notification_deliveries: NotificationDeliveryTable
+  goal_notices: GoalNoticeTable
 }
 
 /** Who signs in. */
@@ -271,6 +274,99 @@ export interface ConnectionTable {
   checked_at: number | null
   created_at: number
   updated_at: number
+}
+
+export const channelKinds = ['email', 'slack', 'discord', 'teams', 'telegram', 'ntfy', 'webhook'] as const
+export type ChannelKindName = (typeof channelKinds)[number]
+
+/** Why a notification channel gets nothing any more: a person chose so, or its receiver failed, refused, or unsubscribed. */
+export const disabledReasons = ['person', 'failures', 'gone', 'unsubscribed'] as const
+export type DisabledReason = (typeof disabledReasons)[number]
+
+/** Where an account is notified. */
+export interface NotificationChannelTable {
+  id: Generated<number>
+  account_id: number
+  kind: ChannelKindName
+  name: string
+  /** In which its texts are written. */
+  language: string
+  /** Where it leads, without secrets: an email address, or a host. */
+  target: string
+  /** What its kind needs to deliver, as JSON, encrypted. */
+  settings: string
+  /** The events that it is notified of, as a JSON array. */
+  events: string
+  /** If it is limited to records: the ids of websites, and the hosts of projects, as JSON arrays. Both null: it is not. */
+  websites: string | null
+  projects: string | null
+  /** Which periodic reports about websites an email address gets. */
+  report_period: Generated<'none' | MailPeriod>
+  enabled: Generated<Switch>
+  disabled_reason: DisabledReason | null
+  /** Null until a test has arrived, or the owner of the address has confirmed it. */
+  verified_at: number | null
+  /** In the link that confirms an address; null if none is valid. */
+  confirm_nonce: string | null
+  confirm_until: number | null
+  /** Since when no delivery has succeeded; null if the last one did. */
+  failing_since: number | null
+  /** How many deliveries in a row were given up. */
+  given_up: Generated<number>
+  /** What was wrong with the last attempt; null if it succeeded. */
+  problem: string | null
+  created_at: number
+  updated_at: number
+}
+
+export const deliveryStates = [
+  'queued',
+  'sending',
+  'retrying',
+  'delivered',
+  'failed',
+  'unconfirmed',
+  'discarded',
+] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** A notice on its way to a channel, and what became of it. */
+export interface NotificationDeliveryTable {
+  id: Generated<number>
+  channel_id: number
+  account_id: number
+  /** The same for every attempt, and for all channels. */
+  notice_id: string
+  event: string
+  /** What it is about; null for those that a person requested, which can be repeated. */
+  key: string | null
+  /** As JSON. */
+  notice: string
+  state: DeliveryState
+  attempts: Generated<number>
+  /** How often a process died after it had begun to send. */
+  uncertain: Generated<number>
+  first_tried_at: number | null
+  /** Set while it is being sent. */
+  handed_at: number | null
+  /** When it is tried next, or was tried last. */
+  due_at: number
+  /** The status of the last reply. */
+  status: number | null
+  /** How long the last attempt took, in milliseconds. */
+  duration: number | null
+  /** What was sent last, without secrets, and the beginning of the reply. */
+  request: string | null
+  reply: string | null
+  problem: string | null
+  created_at: number
+  ended_at: number | null
+}
+
+/** Until when the goals that were reached on a website have been announced. */
+export interface GoalNoticeTable {
+  website_id: number
+  counted_until: number
 }
 
 /** The property of a search engine whose numbers are those of a website. Days are counted since 1970. */
@@ -1044,6 +1140,8 @@ export type MailPeriod = 'weekly' | 'monthly' | 'both'
 export type ReportStatus = 'queued' | 'running' | 'done' | 'failed'
 
 export type ConnectionRow = Selectable<ConnectionTable>
+export type NotificationChannelRow = Selectable<NotificationChannelTable>
+export type NotificationDeliveryRow = Selectable<NotificationDeliveryTable>
 export type SearchLinkRow = Selectable<SearchLinkTable>
 export type IndexStatusRow = Selectable<IndexStatusTable>
 export type IndexNowRow = Selectable<IndexNowTable>

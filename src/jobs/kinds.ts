@@ -15,6 +15,15 @@ export const crawlMailJobs = 'crawl mail'
 /** Sends a mail about signing in; the key is the id of the mail. */
 export const accountMailJobs = 'account mail'
 
+/** Delivers a notice to a channel; the key is the id of the delivery. */
+export const deliveryJobs = 'deliver notice'
+
+/** Sends a mail about a channel, such as the one that confirms an address; the key is the id of the mail. */
+export const channelMailJobs = 'channel mail'
+
+/** Sends a periodic report to an email address that is a channel; the key is the id of the mail. */
+export const recipientMailJobs = 'recipient mail'
+
 /** Looks up who asked for a link that sets a new password; the key is the email address. */
 export const passwordResetJobs = 'password reset'
 

@@ -5,7 +5,7 @@ import { html } from './markup.ts'
 import type { MailMessage } from './message.ts'
 import { textFooter } from './text-layout.ts'
 
-/** A short mail about one thing, which nobody can unsubscribe from: it is about the access of its reader. */
+/** A short mail about one thing. Those about the access of their reader cannot be unsubscribed from. */
 export interface NoticeMail {
   readonly texts: Texts
   readonly subject: string
@@ -16,11 +16,14 @@ export interface NoticeMail {
   readonly button: { readonly label: string; readonly url: string }
   /** Why the reader gets the mail. */
   readonly reason: string
+  readonly unsubscribe?: { readonly label: string; readonly url: string }
 }
 
 export function renderNoticeMail(mail: NoticeMail): Pick<MailMessage, 'subject' | 'text' | 'html' | 'language'> {
   const { texts, subject, title, subtitle, facts, paragraphs, button, reason } = mail
-  const footer = { reason, stop: null }
+  const footer = mail.unsubscribe
+    ? { reason, stop: mail.unsubscribe.label, unsubscribe: mail.unsubscribe.url }
+    : { reason, stop: null }
   const style = defaultMailStyle
   const lines = [
     title,

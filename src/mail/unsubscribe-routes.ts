@@ -91,7 +91,13 @@ button:focus-visible { outline: 3px solid #45c4b4; outline-offset: 2px; }
 const styleHash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
 
-function sendPage(reply: FastifyReply, { language }: UnsubscribePage, title: string, body: Html): FastifyReply {
+/** A page for who opens a link of a mail, without the console. */
+export function sendPage(
+  reply: FastifyReply,
+  { language }: Pick<UnsubscribePage, 'language'>,
+  title: string,
+  body: Html,
+): FastifyReply {
   const page = html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${{ html: style }}</style></head>
 <body>${body}</body></html>

@@ -221,7 +221,7 @@ export const limits = {
   mailDays: integerVariable({
     name: 'SIGHTLINE_MAIL_DAYS',
     meaning:
-      'days for which sent and failed emails are listed; the last three of each kind per website are always listed',
+      'days for which sent and failed emails and notifications are listed; the last three emails of each kind per website are always listed',
     fallback: 90,
     least: 31,
     most: 36_500,

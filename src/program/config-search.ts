@@ -1,6 +1,6 @@
 import { optionalVariable, textVariable } from '../base/environment.ts'
 
-const address = (name: string, meaning: string, fallback: string) =>
+export const addressVariable = (name: string, meaning: string, fallback: string) =>
   textVariable({
     name,
     meaning,
@@ -32,27 +32,27 @@ export const searchVariables = {
     'the id of your OAuth client at Google, with which people connect Search Console by signing in; see docs/how-to/search-engines.md',
   ),
   googleClientSecret: clientField('SIGHTLINE_GOOGLE_CLIENT_SECRET', 'the secret of that client'),
-  googleTokenUrl: address(
+  googleTokenUrl: addressVariable(
     'SIGHTLINE_GOOGLE_TOKEN_URL',
     'where access tokens of Google are requested',
     'https://oauth2.googleapis.com/token',
   ),
-  googleConsentUrl: address(
+  googleConsentUrl: addressVariable(
     'SIGHTLINE_GOOGLE_CONSENT_URL',
     'where people sign in to Google to connect Search Console',
     'https://accounts.google.com/o/oauth2/v2/auth',
   ),
-  searchConsoleUrl: address(
+  searchConsoleUrl: addressVariable(
     'SIGHTLINE_SEARCH_CONSOLE_URL',
     'the address of the Search Console API',
     'https://searchconsole.googleapis.com',
   ),
-  bingWebmasterUrl: address(
+  bingWebmasterUrl: addressVariable(
     'SIGHTLINE_BING_WEBMASTER_URL',
     'the address of the API of Bing Webmaster Tools',
     'https://ssl.bing.com/webmaster/api.svc/json',
   ),
-  indexNowUrl: address(
+  indexNowUrl: addressVariable(
     'SIGHTLINE_INDEXNOW_URL',
     'where changed pages are submitted by IndexNow',
     'https://api.indexnow.org/indexnow',

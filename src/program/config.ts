@@ -22,7 +22,7 @@ import { isContact } from '../http/security-txt.ts'
 import { readMailAddress } from '../mail/address.ts'
 import { readSmtpServer } from '../mail/smtp-server.ts'
 import { limits } from './config-limits.ts'
-import { searchVariables } from './config-search.ts'
+import { addressVariable, searchVariables } from './config-search.ts'
 import { defaultEventsUrl, eventsUrlForms, findEngine, isServerUrl, serverUrlForms } from './event-engines.ts'
 
 function isDnsServer(entry: string): boolean {
@@ -389,6 +389,11 @@ const variables = {
   }),
   ...tracing,
   ...searchVariables,
+  telegramUrl: addressVariable(
+    'SIGHTLINE_TELEGRAM_URL',
+    'the address of the API of Telegram, for notifications by a bot',
+    'https://api.telegram.org',
+  ),
   slowQueryMs: integerVariable({
     name: 'SIGHTLINE_SLOW_QUERY_MS',
     meaning: 'milliseconds after which a query of statistics is logged; 0 for never',

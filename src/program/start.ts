@@ -2,18 +2,22 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import manifest from '../../package.json' with { type: 'json' }
 import { createAccountService } from '../accounts/app.ts'
+import { readEmail } from '../accounts/email.ts'
 import { systemClock } from '../base/clock.ts'
 import { commandName } from '../base/command-name.ts'
 import type { StoreCheck } from '../base/store-health.ts'
 import { createConsole } from '../console/app.ts'
 import type { Records } from '../database/records.ts'
-import { createSecrets } from '../database/secrets.ts'
+import { createSecrets, readSecret } from '../database/secrets.ts'
+import { parseAllowList } from '../fetch/allow-list.ts'
 import { createHostLimits } from '../fetch/host-limits.ts'
+import { userAgent } from '../fetch/user-agent.ts'
 import { allowOrigin } from '../http/cors.ts'
 import type { Readiness } from '../http/health.ts'
 import { metricsRoute } from '../http/metrics-route.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { securityTxtRoute } from '../http/security-txt.ts'
+import { createNotifications } from '../notifications/app.ts'
 import { createPrinter } from '../print/printer.ts'
 import { createPrinting } from '../print/printing.ts'
 import { createRenderPool, type RenderPool } from '../seo/render/pool.ts'
@@ -91,6 +95,17 @@ export async function startProgram(
     })
     stops.push(() => accounts.stop())
     const { auth, serviceTokens } = accounts
+    const notifications = createNotifications({
+      ...{ ...common, queue, schedule, auth, readEmail },
+      mail: setUpMeasuredMail(config, { measured, tracing }),
+      secret: await readSecret(records, 'notification channels'),
+      unsubscribeSecret: await secrets.read('unsubscribe'),
+      allow: parseAllowList(config.seoAllow.join(',')).allow,
+      userAgent: userAgent(urls.analytics),
+      urls: { telegram: config.telegramUrl },
+      ...{ consoleUrl: urls.analytics, logDays: config.mailDays, metrics: measured.metrics },
+    })
+    stops.push(() => notifications.stop())
     const readStatus = createStatus({
       ...{ ...alertSources, version: manifest.version, config, unknownVariables, records, clock: systemClock, disk },
       ...{ countJobs: operations.countJobs, eventLoopDelay: measured.eventLoopDelay, warnings },
@@ -139,6 +154,7 @@ export async function startProgram(
           const other = Object.values(urls).find((url) => url !== listener.url)
           if (other !== undefined) allowOrigin(app, other)
           await accounts.addRoutes(app, listener.url)
+          await notifications.addRoutes(app, listener.url)
           await statusRoute(app, listener.url, { auth, isOwner: accounts.isOwner, readStatus })
           console.addRoutes(app, listener.url)
           const security = { contacts: config.securityContact, policy: config.securityPolicy }

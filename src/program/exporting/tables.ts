@@ -177,6 +177,9 @@ export const leftOutTables: Readonly<Record<Exclude<keyof Schema, ExportedName>,
   api_quotas: 'of the keys of this installation',
   index_now: 'its key file belongs to this installation',
   index_now_submissions: 'were sent from here',
+  notification_channels: 'secrets',
+  notification_deliveries: 'were sent from here',
+  goal_notices: 'of the channels of this installation',
 }
 
 /** The columns of crawl data with ids of URLs, which begin with the id of their run. */
