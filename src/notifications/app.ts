@@ -20,7 +20,7 @@ import type { ServiceUrls } from './kinds/kind.ts'
 import { type ChannelMails, channelUnsubscribing, createNoticeMailSender, startChannelMails } from './notice-mails.ts'
 import { channelRoutes } from './routes.ts'
 
-export interface NotificationDeps extends Pick<PosterOptions, 'lookup' | 'timeoutMs'> {
+export interface NotificationDeps extends Pick<PosterOptions, 'lookup' | 'open' | 'timeoutMs'> {
   readonly records: Records
   readonly queue: JobQueue
   readonly clock: Clock
@@ -83,6 +83,10 @@ export function createNotifications(deps: NotificationDeps) {
   })
 
   return {
+    channels,
+    deliveries,
+    /** Begins to deliver what was queued, instead of at the next poll. */
+    deliver: worker.notify,
     async addRoutes(app: App, baseUrl: string): Promise<void> {
       await app.register(async (scope) => {
         await addAuthenticatedRoutes(scope, { name: 'accounts', baseUrl }, auth, (api) => {

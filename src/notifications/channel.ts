@@ -9,7 +9,7 @@ import {
 } from '../database/schema.ts'
 import { cursorQuery, deletedReply, listQuery } from '../http/paging.ts'
 import { languages } from '../texts/languages.ts'
-import { deliveryProblems } from './deliver.ts'
+import { deliveryProblems } from './attempt.ts'
 import { chosenEvents, eventNames, isEventName } from './events.ts'
 import type { SettingName } from './kinds/kind.ts'
 

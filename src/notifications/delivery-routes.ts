@@ -9,8 +9,7 @@ import { listReply, recordReply, sendPage } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
 import { Delivery, DeliveryList, DeliveryWithContents, showDelivery } from './channel.ts'
 import { whenEnded } from './deliver.ts'
-import type { ChannelRouteDeps } from './routes.ts'
-import { channelsPath } from './routes.ts'
+import { type ChannelRouteDeps, channelsPath, refuseTooMany } from './route-deps.ts'
 
 const DeliveryParams = Type.Object({ id: IdField, delivery: IdField })
 const path = `${channelsPath}/:id/deliveries`
@@ -26,12 +25,7 @@ const showContents = (row: NotificationDeliveryRow) => ({
 export function deliveryRoutes(app: App, { channels, deliveries, notify, clock, ...deps }: ChannelRouteDeps): void {
   const { baseUrl, consoleUrl, documented } = deps
   const tests = createTokenBuckets({ burst: 10, perSecond: 1 / 6, maxKeys: 20_000, clock })
-  const limitTests = (accountId: number): void => {
-    const wait = tests.take(String(accountId))
-    if (wait <= 0) return
-    const retryAfterSeconds = Math.ceil(wait / 1000)
-    throw new DomainError('too-many', `Try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds })
-  }
+  const limitTests = (accountId: number): void => refuseTooMany(tests.take(String(accountId)))
 
   app.post(
     `${channelsPath}/:id/test`,

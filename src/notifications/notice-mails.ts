@@ -15,7 +15,7 @@ import { unsubscribeUrl } from '../mail/unsubscribe-routes.ts'
 import { type ComposeMail, startMailWorker } from '../mail/worker.ts'
 import { languageOfAccount } from '../texts/languages.ts'
 import { textsIn } from '../texts/texts.ts'
-import type { Attempt } from './deliver.ts'
+import type { Attempt } from './attempt.ts'
 import { linesOf, type OutgoingNotice } from './kinds/kind.ts'
 
 /** Sends a notice to the address of a channel. */

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../base/clock.ts'
-import { DomainError } from '../base/errors.ts'
 import { paginateInMemory } from '../base/paginate-in-memory.ts'
 import { allows } from '../base/permissions.ts'
 import { createTokenBuckets } from '../base/token-buckets.ts'
@@ -20,29 +19,9 @@ import {
   type ShownChannel,
   showChannel,
 } from './channel.ts'
-import type { Channels, WrittenChannel } from './channels.ts'
-import type { Deliveries } from './deliveries.ts'
+import type { WrittenChannel } from './channels.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
-
-export const channelsPath = '/api/v1/notification-channels'
-
-export interface ChannelRouteDeps {
-  readonly channels: Channels
-  readonly deliveries: Deliveries
-  /** Begins to deliver what was queued. */
-  readonly notify: () => void
-  readonly clock: Clock
-  readonly baseUrl: string
-  /** Where the console is. */
-  readonly consoleUrl: string
-  readonly documented: { readonly tags: string[]; readonly hide: boolean }
-}
-
-const refuseTooMany = (waitMs: number): void => {
-  if (waitMs <= 0) return
-  const retryAfterSeconds = Math.ceil(waitMs / 1000)
-  throw new DomainError('too-many', `Try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds })
-}
+import { type ChannelRouteDeps, channelsPath, refuseTooMany } from './route-deps.ts'
 
 /** Where those who may not change a channel do not see where it leads. */
 const show = (request: FastifyRequest, channel: ShownChannel): NotificationChannel =>

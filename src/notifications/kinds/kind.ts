@@ -1,6 +1,7 @@
 import type { PostRequest } from '../../fetch/post.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { type NoticeFact, type NoticeText, type StoredNotice, urlOf, writeNotice } from '../events.ts'
+import { oneLine } from './plain-text.ts'
 
 /** What a person enters for a channel; which of them a kind needs, its description says. */
 export const settingNames = ['address', 'url', 'token', 'chat', 'server', 'topic'] as const
@@ -60,7 +61,8 @@ export const jsonRequest = (
 export const hostOfSetting = (url: string | undefined): string => URL.parse(url ?? '')?.host ?? ''
 
 /** What follows the title, one text for each line. */
-export const linesOf = ({ text, texts }: OutgoingNotice): readonly string[] => [
-  ...(text.sentences ?? []),
-  ...text.facts.map(({ label, value }: NoticeFact) => texts.say('labeled', { label, value })),
-]
+export const linesOf = ({ text, texts }: OutgoingNotice): readonly string[] =>
+  [
+    ...(text.sentences ?? []),
+    ...text.facts.map(({ label, value }: NoticeFact) => texts.say('labeled', { label, value })),
+  ].filter((line) => oneLine(line, 10) !== '')
