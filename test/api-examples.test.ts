@@ -41,6 +41,8 @@ test('the examples of the API reference are what the program replies', async () 
       [seoUrl, 'https://seo.example.com'],
       [`${outside.google.origin}/consent`, 'https://accounts.google.com/o/oauth2/v2/auth'],
       [encodeURIComponent(analyticsUrl), encodeURIComponent('https://stats.example.com')],
+      [outside.receiver.url, 'https://hooks.example.com'],
+      [new URL(outside.receiver.url).host, 'hooks.example.com'],
       [site.origin, 'https://shop.example.com'],
       [encodeURIComponent(site.origin), encodeURIComponent('https://shop.example.com')],
       [new URL(site.origin).host, 'shop.example.com'],

@@ -33,7 +33,7 @@ const areas: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/indexnow\//, 'public'],
   [/^\/api\/v1\/(welcome|invitation|sign-in-options|password-reset|registration)$/, 'public'],
   [
-    /^\/api\/v1\/(session|sessions|second-factors|passkeys|account|person|membership|members|invitations|audit-log|branding|keys|accounts|installation|domain-claims|status)(\/|$)/,
+    /^\/api\/v1\/(session|sessions|second-factors|passkeys|account|person|membership|members|invitations|audit-log|branding|notification-channels|keys|accounts|installation|domain-claims|status)(\/|$)/,
     'accounts',
   ],
   [/^\/api\/v1\/(websites|channel-rules|connections|mail|demo|stats)(\/|$)/, 'analytics'],
@@ -45,7 +45,8 @@ const areas: readonly (readonly [path: RegExp, area: Area])[] = [
 /** Open operations among others that are not. */
 const signIn = /^POST \/api\/v1\/session(?:\/(?:second-factor|passkey(?:-options)?))?$/
 /** What a key that may only read must not see either. */
-const allRightsOnly = /^GET \/api\/v1\/(keys|accounts|installation|domain-claims|members|invitations|audit-log)/
+const allRightsOnly =
+  /^GET \/api\/v1\/(keys|accounts|installation|domain-claims|members|invitations|audit-log|notification-channels\/\{id\}\/deliveries)/
 /** Operations for people who are signed in, which keys are not. */
 const sessionOnly =
   /^(?:\w+ \/api\/v1\/(accounts\/\{id\}\/sign-in|person|membership|session\/account|sessions\/|second-factors|passkeys)|GET \/api\/v1\/sessions$)/
@@ -164,7 +165,9 @@ function sampleOf(field: string, name: string): Sample {
     ? 'data_center_single_hit'
     : name.includes('/connections')
       ? 'bing'
-      : samples.kind
+      : name.includes('/notification-channels')
+        ? 'slack'
+        : samples.kind
   const sample = field === 'kind' ? kind : samples[field]
   assert.ok(sample !== undefined, `This test has no value for "${field}", which ${name} needs`)
   return sample
@@ -244,6 +247,12 @@ for (const engine of engines) {
       const connecting = { name: secret, kind: 'google-service-account', key: google.serviceAccountKey }
       const connection = JSON.parse((await owner.post('/api/v1/connections', json(connecting))).text).data
       await owner.put(`${statistics.path}/search/google`, json({ connection: connection.id, property: secret }))
+      const notified = await owner.post(
+        '/api/v1/notification-channels',
+        json({ kind: 'slack', name: secret, url: `http://127.0.0.1:9/${secret}` }),
+      )
+      const channel = JSON.parse(notified.text).data
+      const tried = await owner.post(`/api/v1/notification-channels/${channel.id}/test`)
       const rule = await owner.post('/api/v1/channel-rules', json({ match_source: secret, channel: secret }))
       pages = await startPageServer()
       const seo = await createClient(sightline.seoUrl, ownerKey)
@@ -313,6 +322,8 @@ for (const engine of engines) {
         order: secret,
         channel_rule: String(JSON.parse(rule.text).data.id),
         connections: String(connection.id),
+        'notification-channels': String(channel.id),
+        delivery: String(JSON.parse(tried.text).data.id),
         members: String(members[0].id),
         invitations: String(JSON.parse(invited.text).data.id),
         // Keys end no sessions, whatever the id.
@@ -332,7 +343,7 @@ for (const engine of engines) {
 
     function pathOf({ service, path, name }: Operation): string {
       return path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
-        const [, shared = '', of = ''] = /^\/(shared\/)?(?:api\/v1\/)?(\w+(?:\/combined)?)\/\{id\}/.exec(path) ?? []
+        const [, shared = '', of = ''] = /^\/(shared\/)?(?:api\/v1\/)?([\w-]+(?:\/combined)?)\/\{id\}/.exec(path) ?? []
         // The site of the first account that the service knows.
         const host = service === 'analytics' ? 'domain' : 'project'
         const owned = `${of} ${parameter}`

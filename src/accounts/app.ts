@@ -26,6 +26,7 @@ import { receivedInvitationRoutes } from './invitation-routes.ts'
 import { createInvitations } from './invitations.ts'
 import { keyRoutes } from './key-routes.ts'
 import { createKeys } from './keys.ts'
+import { memberJoinedNotice } from './member-joined.ts'
 import { documentPeople, memberRoutes, membershipRoutes } from './member-routes.ts'
 import { createMembers } from './members.ts'
 import { createOneTimeLinks } from './one-time-links.ts'
@@ -69,7 +70,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
   const { records, secrets, clock, limits, installation, sessionDays, auditDays, schedule, onError } = deps
   const accounts = createAccounts(records, clock)
   const people = createPeople(records)
-  const members = createMembers(records, clock)
+  const members = createMembers(records, clock, memberJoinedNotice(installation.services.analytics, clock))
   const auditLog = createAuditLog(records, clock, auditDays)
   const invitations = createInvitations(records, members, auditLog, clock)
   const keys = createKeys(records, clock)

@@ -6,6 +6,7 @@ import { requireRoom } from '../database/account-limits.ts'
 import type { Records } from '../database/records.ts'
 import type { MembershipRow, PersonRow, Schema } from '../database/schema.ts'
 import { type AccessForm, readAccess } from './access-fields.ts'
+import type { MemberJoined } from './member-joined.ts'
 import { deletePeopleWithoutAccount } from './people.ts'
 
 /** A person in an account. */
@@ -32,7 +33,7 @@ export function requireOwnerFor(actor: Access, ...affected: readonly Role[]): vo
 }
 
 /** The people of accounts. */
-export function createMembers(records: Records, clock: Clock) {
+export function createMembers(records: Records, clock: Clock, joined?: MemberJoined) {
   const { db } = records
 
   const membersOf = (database: Records['db'], accountId: number) =>
@@ -128,6 +129,7 @@ export function createMembers(records: Records, clock: Clock) {
         .executeTakeFirst()
       if (!added)
         throw new DomainError('conflict', 'This person belongs to the account already.', { reason: 'member-exists' })
+      await joined?.(transaction, { accountId, personId, role })
     },
   }
 }

@@ -5,6 +5,7 @@ import { dayMs, dayOf } from './events/day.ts'
 import { startMaintenance } from './events/maintenance.ts'
 import type { EventEditor } from './events/store.ts'
 import { startApplyingRules } from './exclusion-rules/apply-rules.ts'
+import { importFinishedNotice } from './imports/finished-notice.ts'
 import { startImports } from './imports/run-imports.ts'
 import type { ReadChangedUrls } from './index-now/changed-urls.ts'
 import { startIndexNow } from './index-now/jobs.ts'
@@ -75,6 +76,7 @@ export function startBackgroundWork(deps: BackgroundDeps) {
     ...{ records, store, queue, clock, onError },
     ...deps.imports,
     isShared: !engine.isEmbedded,
+    notifyImport: importFinishedNotice(deps.baseUrl),
   })
   const searchSync = startSearchSync({
     ...{ records, store, queue, clock, onError, isPaused },

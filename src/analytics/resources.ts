@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { lazy } from '../base/lazy.ts'
 import { createListCache } from '../http/list-cache.ts'
 import { createSerializer } from '../http/serialize.ts'
+import { notifyAlone } from '../notifications/notify.ts'
 import { createAnnotations } from './annotations/annotations.ts'
 import type { BackgroundWork } from './background-work.ts'
 import { createChannelRules } from './channel-rules/channel-rules.ts'
@@ -71,6 +72,11 @@ export function createResources(
       if (hasDeletion) work.deletions.notify()
     },
     options.retentionDays,
+    ({ id, account_id: accountId, domain, created_at: at }) =>
+      notifyAlone(records, {
+        ...{ accountId, event: 'website.created', key: String(id), at, website: id },
+        data: { website: { id, domain }, url: `${baseUrl}/sites/${domain}` },
+      }),
   )
   const acceptEvents = createAcceptEvents({
     events: serverEvents,

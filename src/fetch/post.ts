@@ -35,7 +35,7 @@ export type Post = (request: PostRequest, signal: AbortSignal) => Promise<PostRe
 
 const defaultTimeoutMs = 10_000
 const maxHeaderBytes = 16 * 1024
-/** Of a reply, which nothing but a person reads. */
+/** Nothing but a person reads a reply. */
 const maxReplyBytes = 4 * 1024
 
 /**

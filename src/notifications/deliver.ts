@@ -275,7 +275,7 @@ type DeliveryChange = Partial<Omit<NotificationDeliveryTable, 'id'>> & { attempt
 const change = async (db: Records['db'], id: number, values: DeliveryChange): Promise<unknown> =>
   await db.updateTable('notification_deliveries').set(values).where('id', '=', id).execute()
 
-/** Of the address only the origin: a path can be a secret. */
+/** The address is shown without its path, which can be a secret. */
 function describeRequest({ url, headers, body }: PostRequest): string {
   const { authorization: _, ...shown } = headers
   const lines = Object.entries(shown).map(([name, value]) => `${name}: ${value}`)

@@ -81,6 +81,7 @@ export function deliveryRoutes(app: App, { channels, deliveries, notify, clock, 
       schema: {
         ...documented,
         summary: 'Read a delivery with its request and reply',
+        description: 'As they were at the last attempt.',
         operationId: 'readDelivery',
         params: DeliveryParams,
         response: { 200: recordReply(DeliveryWithContents), ...problems(401, 403, 404, 429) },

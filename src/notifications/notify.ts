@@ -48,6 +48,20 @@ export const notify: Notify = async (transaction, notice) => {
     })
 }
 
+/** For what is stored without a transaction. Writes nothing, and waits for nobody, if no channel wants it. */
+export async function notifyAlone<Name extends EventName>(
+  { db }: Pick<Records, 'db'>,
+  notice: Notice<Name>,
+): Promise<void> {
+  const first = await db
+    .selectFrom('notification_channels')
+    .select('id')
+    .where('account_id', '=', notice.accountId)
+    .limit(1)
+    .executeTakeFirst()
+  if (first) await db.transaction().execute((transaction) => notify(transaction, notice))
+}
+
 export const createNoticeId = (): string => `msg_${randomUUID().replaceAll('-', '')}`
 
 const storedNotice = ({ event, at, data, summaries }: Notice): StoredNotice => ({

@@ -16,9 +16,9 @@ const formatted =
 
 function checkUrl(name: string, text: string): Problem {
   const url = URL.parse(text)
-  const found = describeValue(text)
-  if (!url) return fieldError('not-a-url', name, { found })
-  if (!/^https?:$/.test(url.protocol)) return fieldError('not-http', name, { found })
+  const sent = { found: describeValue(text) }
+  if (!url) return fieldError('not-a-url', name, sent)
+  if (!/^https?:$/.test(url.protocol)) return fieldError('not-http', name, sent)
   return url.username || url.password ? fieldError('url-with-credentials', name) : undefined
 }
 

@@ -56,6 +56,7 @@ function collectionRoutes(app: App, { channels, clock, baseUrl, documented }: Ch
       schema: {
         ...documented,
         summary: 'List notification channels',
+        description: 'With where each leads only for those who may change it.',
         operationId: 'listNotificationChannels',
         querystring: ChannelList,
         response: { 200: listReply(NotificationChannel), ...problems(400, 401, 403, 422, 429) },
@@ -133,6 +134,7 @@ function recordRoutes(app: App, { channels, clock, documented }: ChannelRouteDep
       schema: {
         ...documented,
         summary: 'Read a notification channel',
+        description: 'With where it leads only for those who may change it.',
         operationId: 'readNotificationChannel',
         params: IdParams,
         response: { 200: recordReply(NotificationChannel), ...problems(401, 403, 404, 429) },

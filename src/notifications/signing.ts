@@ -1,5 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { SigningSecret } from './kinds/kind.ts'
+
+export interface SigningSecret {
+  readonly secret: string
+  /** Null: until it is replaced. */
+  readonly until: number | null
+}
 
 const prefix = 'whsec_'
 const secretBytes = 32

@@ -13,6 +13,7 @@ import { createFixes } from '../analytics/fixes/fixes.ts'
 import { createReadSearchReport } from '../analytics/fixes/search-report.ts'
 import { createFunnels } from '../analytics/funnels/funnels.ts'
 import { createGoals } from '../analytics/goals/goals.ts'
+import { importFinishedNotice } from '../analytics/imports/finished-notice.ts'
 import { startImports } from '../analytics/imports/run-imports.ts'
 import { createPathGroups } from '../analytics/path-groups/path-groups.ts'
 import { createErasures, type ErasedVisitor, type ErasureRequest } from '../analytics/retention/erasures.ts'
@@ -67,6 +68,7 @@ export async function openImports(
     folder: join(config.dataDir, 'imports'),
     isShared: !configuredEvents(config).engine.isEmbedded,
     cpuMinutes: config.importCpuMinutes,
+    notifyImport: importFinishedNotice(config.analyticsUrl),
     onError: (error) => process.stderr.write(`${errorWithCauses(error)}\n`),
   })
   return {

@@ -50,7 +50,7 @@ export type SearchOptions = Pick<
   | 'indexNowUrl'
 >
 
-export type ImportsOptions = StoresOptions & Pick<Config, 'importCpuMinutes'>
+export type ImportsOptions = StoresOptions & Pick<Config, 'importCpuMinutes' | 'analyticsUrl'>
 
 /** What an account may have of crawls and reports, of which the demo website is some. */
 export type SeoQuotas = Pick<Config, 'crawlsPerAccount' | 'runningCrawlsPerAccount' | 'queuedAuditsPerAccount'>

@@ -47,6 +47,7 @@ import { printReport } from './formats/print-report.ts'
 import { createIgnoredIssues } from './ignored/ignored-issues.ts'
 import { startRescoring } from './ignored/rescore.ts'
 import { ignoredIssueRoutes } from './ignored/routes.ts'
+import { crawlFinishedNotice, reportFinishedNotice } from './notices/finished.ts'
 import { createProjects } from './projects/projects.ts'
 import { projectRoutes } from './projects/routes.ts'
 import type { RenderPool } from './render/pool.ts'
@@ -152,6 +153,7 @@ export function createSeo(parts: SeoDeps) {
     clock,
     audit: auditBy(pool, shop.use),
     runEnded: shop.runEnded,
+    notifyAudit: reportFinishedNotice(baseUrl),
     ignored,
     concurrency,
     maxStoredRuns,
@@ -197,7 +199,7 @@ export function createSeo(parts: SeoDeps) {
   const mails = crawlMails && mailing && { enqueue: crawlMails.enqueue, notify: mailing.notify }
   const crawlJobs = startCrawlJobs({
     ...{ records, queue, clock, cipher, onError, mails, ...crawlOptions },
-    ...{ useSite: shop.use, runEnded: shop.runEnded },
+    ...{ useSite: shop.use, runEnded: shop.runEnded, notifyRun: crawlFinishedNotice(baseUrl) },
   })
   const foundFixes = startFoundFixes({ records, queue, clock, onError, ...diff })
   const scheduledRuns = startScheduledRuns({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { type Receiver, startReceiver } from '../../src/notifications/testing/receiver.ts'
 import { type FakeBing, startFakeBing } from '../support/search-engines/bing.ts'
 import { type FakeGoogle, startFakeGoogle } from '../support/search-engines/google.ts'
 import type { Shown } from '../support/search-engines/impressions.ts'
@@ -13,6 +14,8 @@ export interface OutsideServices {
   readonly bing: FakeBing
   readonly indexNow: FakeIndexNow
   readonly smtp: Smtp
+  /** Gets the requests of a webhook. */
+  readonly receiver: Receiver
   readonly environment: Readonly<Record<string, string>>
   stop(): Promise<void>
 }
@@ -52,11 +55,12 @@ function hoursUntil(now: Date): FakeGoogle['hours'] extends Map<string, infer Ho
 }
 
 export async function startOutsideServices(now: Date): Promise<OutsideServices> {
-  const [google, bing, indexNow, smtp] = await Promise.all([
+  const [google, bing, indexNow, smtp, receiver] = await Promise.all([
     startFakeGoogle(),
     startFakeBing(),
     startFakeIndexNow(),
     startSmtp(),
+    startReceiver('webhook'),
   ])
   google.properties.set(googleProperty, impressionsUntil(now))
   google.hours.set(googleProperty, hoursUntil(now))
@@ -69,13 +73,13 @@ export async function startOutsideServices(now: Date): Promise<OutsideServices> 
   })
   bing.sites.set(bingProperty, impressionsUntil(now))
   return {
-    ...{ google, bing, indexNow, smtp },
+    ...{ google, bing, indexNow, smtp, receiver },
     environment: {
       ...{ ...google.environment, ...bing.environment, ...indexNow.environment },
       ...{ SIGHTLINE_SMTP_URL: smtp.url, SIGHTLINE_MAIL_FROM: 'Sightline <reports@example.com>' },
     },
     async stop() {
-      await Promise.all([google.stop(), bing.stop(), indexNow.stop(), smtp.stop()])
+      await Promise.all([google.stop(), bing.stop(), indexNow.stop(), smtp.stop(), receiver.stop()])
       assert.deepEqual([...google.exceeded, ...bing.exceeded], [])
     },
   }

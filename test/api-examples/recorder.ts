@@ -204,6 +204,8 @@ const withFixedSecrets = (json: string): string =>
     .replaceAll(/"(?:[2-9a-z]{4}-){3}[2-9a-z]{4}"/g, '"7kq2-m9xt-4hbc-w6nf"')
     .replaceAll(/("(?:options|credential)": )"\{(?:\\.|[^"\\])*"/g, '$1"{…}"')
     .replaceAll(/"code": "\d{6}"/g, '"code": "287082"')
+    .replaceAll(/\bmsg_[0-9a-f]{32}\b/g, 'msg_0123456789abcdef0123456789abcdef')
+    .replaceAll(/\bwhsec_[\w+/=]{40,}/g, 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=')
     .replaceAll(/"hint": "sl_\w+"/g, '"hint": "sl_0123"')
     .replaceAll(/"grant": "\d+\./g, '"grant": "1781515800000.')
     .replaceAll(/\bsl_[A-Za-z0-9_-]{20,}/g, 'sl_0123456789abcdefghijklmnopqrstuv')

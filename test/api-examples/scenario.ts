@@ -45,6 +45,7 @@ export async function performOperations(recorder: Recorder, setting: Setting): P
   await useSites(recorder, setting)
   await compareScreenshots(recorder, setting)
   await useDemo(recorder)
+  await useNotifications(recorder, setting)
   await deleteAll(recorder, setting, website)
 }
 
@@ -97,6 +98,25 @@ async function useAccount(recorder: Recorder, { outside: { smtp }, analyticsUrl 
   await call('readMailSettings')
   await call('testMail')
   return invited.id
+}
+
+async function useNotifications({ call }: Recorder, { outside: { receiver } }: Setting): Promise<void> {
+  const { id } = await call('createNotificationChannel', {
+    body: { kind: 'webhook', name: 'Deploys', url: `${receiver.url}/sightline`, events: ['crawl.finished'] },
+  })
+  const tested = await call('testNotificationChannel', { path: { id } })
+  await call('updateNotificationChannel', { path: { id }, body: { events: ['crawl.finished', 'report.finished'] } })
+  await call('readNotificationChannel', { path: { id } })
+  await call('listNotificationChannels', { query: { per_page: 10 } })
+  await call('rotateNotificationSecret', { path: { id }, body: { keep_hours: 24 } })
+  await call('listDeliveries', { path: { id }, query: { state: 'delivered' } })
+  await call('readDelivery', { path: { id, delivery: tested.id } })
+  await call('sendDeliveryAgain', { path: { id, delivery: tested.id } })
+  const mailed = await call('createNotificationChannel', {
+    body: { kind: 'email', name: 'Operations', address: 'ops@example.com', report_period: 'weekly' },
+  })
+  await call('confirmNotificationChannel', { path: { id: mailed.id } })
+  await call('deleteNotificationChannel', { path: { id } })
 }
 
 const grace = { email: 'grace@example.com', password: 'correct horse battery' }

@@ -7,6 +7,7 @@ import { addJob } from '../../jobs/add.ts'
 import { exclusionJobs, importJobs } from '../../jobs/kinds.ts'
 import type { JobEnd, LeasedJob } from '../../jobs/queue.ts'
 import type { EventImports } from '../events/store.ts'
+import type { NotifyImport } from './finished-notice.ts'
 import { hasReports, hasTotals } from './import.ts'
 import type { ImportRow } from './imports.ts'
 import type { ConversionLimits } from './run-conversion.ts'
@@ -20,13 +21,15 @@ export interface ImportEndsDeps {
   readonly clock: Clock
   /** Whether other nodes write to the same store. */
   readonly isShared: boolean
+  /** Notifies of an import, in the transaction that ends it. */
+  readonly notifyImport?: NotifyImport | undefined
 }
 
 /** A node that has lost an import may still write what it has begun. */
 const settleMs = 60_000
 
 /** How the work on an import ends: its job ends with what is stored of it. */
-export function createImportEnds({ store, totals, reports, clock, isShared }: ImportEndsDeps) {
+export function createImportEnds({ store, totals, reports, clock, isShared, notifyImport }: ImportEndsDeps) {
   /** Stores how an import ended, and deletes its file. */
   const end = (
     id: number,
@@ -36,17 +39,19 @@ export function createImportEnds({ store, totals, reports, clock, isShared }: Im
     kind: 'done',
     async write(transaction) {
       const now = clock()
-      await transaction
+      const row = await transaction
         .updateTable('imports')
         .set({ ...values, updated_at: now, finished_at: now })
         .where('id', '=', id)
-        .execute()
+        .returning(['id', 'website_id', 'kind', 'state', 'rows_written'])
+        .executeTakeFirst()
       await transaction.deleteFrom('import_parts').where('import_id', '=', id).where('kind', '=', 'file').execute()
       if (annotation)
         await annotate(transaction, [annotation.website], { kind: 'import', text: annotation.text, time: now })
       // Its exclusion rules exclude imported events, too.
       if (annotation)
         await addJob(transaction, { kind: exclusionJobs, key: String(annotation.website), dueAt: now }, now)
+      if (row) await notifyImport?.(transaction, row, now)
     },
   })
 

@@ -14,6 +14,7 @@ import { startWorker, type Worker } from '../../jobs/worker.ts'
 import { importTagBits } from '../events/import.ts'
 import type { EventImports, EventQueries, SearchStore } from '../events/store.ts'
 import { createImportEnds } from './end-imports.ts'
+import type { NotifyImport } from './finished-notice.ts'
 import { hasReports, hasTotals, importKinds } from './import.ts'
 import type { ImportRow } from './imports.ts'
 import { adviceOf, isUnreadable, type Looks, looksLike, nothingRead } from './looks-like.ts'
@@ -36,6 +37,7 @@ export interface ImportDeps {
   readonly isShared: boolean
   /** Minutes of CPU time a day that the files of one account may take to read. */
   readonly cpuMinutes: number
+  readonly notifyImport?: NotifyImport
   readonly onError: (error: unknown) => void
 }
 
@@ -73,7 +75,14 @@ export function startImports(deps: ImportDeps): Worker {
   const reports = createWriteReports(store)
   const others = createOtherImports({ db, store, clock, isShared: deps.isShared })
 
-  const ends = createImportEnds({ store, totals, reports, clock, isShared: deps.isShared })
+  const ends = createImportEnds({
+    store,
+    totals,
+    reports,
+    clock,
+    isShared: deps.isShared,
+    notifyImport: deps.notifyImport,
+  })
   const { end } = ends
 
   const update = async (id: number, values: Updateable<ImportTable>): Promise<void> => {

@@ -40,6 +40,8 @@ export function createWebsites(
   changed: (change: WebsiteChange) => void,
   /** How many days new websites keep their events, if nothing is sent; 0: forever. */
   defaultRetentionDays = 0,
+  /** Called before the creation of a website is acknowledged; never for the demo website. */
+  created: (website: WebsiteRow) => Promise<void> = async () => undefined,
 ) {
   const { db, lockRows } = records
   const insertWebsite = createWebsiteInserts(records)
@@ -92,6 +94,7 @@ export function createWebsites(
       if (!website) throw invalid({ domain: [fieldError('website-exists', 'domain', { found: domain ?? '' })] })
       if (allowed !== null) await refuseBeyondLimit(accountId, website.id, allowed)
       changed(website.timezone === 'UTC' ? {} : { rezoned: website })
+      if (demo === 0) await created(website)
       return website
     },
 

@@ -27,7 +27,7 @@ interface Subject {
 const subjects: Readonly<Record<string, Subject>> = {
   account: {
     title: 'account, people and installation',
-    tags: ['Account', 'People', 'Audit log', 'Keys', 'Session', 'Accounts', 'Domain claims', 'Status'],
+    tags: ['Account', 'Notifications', 'People', 'Audit log', 'Keys', 'Session', 'Accounts', 'Domain claims', 'Status'],
   },
   'shared-pages': { title: 'shared pages', tags: ['Shared pages'] },
   'search-engines': { title: 'search engines', tags: ['Search engines'] },

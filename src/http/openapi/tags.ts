@@ -20,6 +20,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   'Share links': 'Links by which people without an account open a website, report or crawl',
   'Shared pages': 'What visitors of a shared page read. No key is needed; a page with a password needs a grant',
   Mail: 'Recipients of reports by email, and test mails',
+  Notifications: 'Channels by which an account is notified, webhooks among them, and what was delivered to them',
   Account: 'The account of the key, its password and its branding',
   People: 'Who belongs to the account, with which role, and invitations to it',
   'Audit log': 'Who changed what, from where and when',

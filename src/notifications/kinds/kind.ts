@@ -1,6 +1,7 @@
 import type { PostRequest } from '../../fetch/post.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { type NoticeFact, type NoticeText, type StoredNotice, urlOf, writeNotice } from '../events.ts'
+import type { SigningSecret } from '../signing.ts'
 import { oneLine } from './plain-text.ts'
 
 /** What a person enters for a channel; which of them a kind needs, its description says. */
@@ -9,14 +10,8 @@ export type SettingName = (typeof settingNames)[number]
 
 /** What a channel needs to deliver; all of it is stored encrypted. */
 export interface ChannelSettings extends Readonly<Partial<Record<SettingName, string>>> {
-  /** Of a webhook: the newest first; an older one signs as well until it ends. */
+  /** A webhook has them, the newest first; an older one signs as well until it ends. */
   readonly secrets?: readonly SigningSecret[]
-}
-
-export interface SigningSecret {
-  readonly secret: string
-  /** Null: until it is replaced. */
-  readonly until: number | null
 }
 
 /** A notice in the language of a channel. */

@@ -46,5 +46,5 @@ function withinBytes(text: string, max: number): string {
   return `${bytes
     .subarray(0, max - 3)
     .toString('utf8')
-    .replace(/\ufffd+$/, '')}…`
+    .replace(/\ufffd{1,3}$/, '')}…`
 }

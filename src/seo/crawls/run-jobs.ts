@@ -7,6 +7,8 @@ import { removeJobs } from '../../jobs/add.ts'
 import { addCrawlDeletions } from '../../jobs/crawl-deletions.ts'
 import { crawlJobs } from '../../jobs/kinds.ts'
 import type { JobEnd } from '../../jobs/queue.ts'
+import type { NotifyRun } from '../notices/finished.ts'
+import { projectOf } from '../reports/page-url.ts'
 import type { CrawlMails } from './mails/crawl-mails.ts'
 import { workerKeysOf } from './run-control.ts'
 import { readStoredSettings } from './settings.ts'
@@ -24,10 +26,12 @@ export interface RunEndDeps {
   readonly maxStoredRuns: number
   /** Null if mail is not set up. */
   readonly mails: Pick<CrawlMails, 'enqueue'> | null
+  /** Notifies of a run, in the transaction that ends it. */
+  readonly notifyRun?: NotifyRun
 }
 
 /** Stores how runs end. */
-export function createRunEnds({ clock, maxStoredRuns, mails }: RunEndDeps) {
+export function createRunEnds({ clock, maxStoredRuns, mails, notifyRun }: RunEndDeps) {
   const closeRun = async (
     transaction: Transaction<Schema>,
     runId: number,
@@ -38,7 +42,7 @@ export function createRunEnds({ clock, maxStoredRuns, mails }: RunEndDeps) {
       .updateTable('crawl_runs')
       .set({ ...values, ended_at: now })
       .where('id', '=', runId)
-      .returning(['id', 'crawl_id', 'account_id', 'scheduled', 'status', 'pages', 'score', 'settings'])
+      .returning(['id', 'crawl_id', 'account_id', 'url', 'scheduled', 'status', 'pages', 'score', 'settings'])
       .executeTakeFirst()
     if (!run) return
     const { status, pages, score } = run
@@ -55,6 +59,7 @@ export function createRunEnds({ clock, maxStoredRuns, mails }: RunEndDeps) {
       .execute()
     await dropOldRuns(transaction, run.crawl_id, maxStoredRuns, now)
     await mails?.enqueue(transaction, run)
+    await notifyRun?.(transaction, run, projectOf(new URL(run.url)), now)
   }
 
   const fail = (runId: number, error: string): JobEnd => ({

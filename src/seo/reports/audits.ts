@@ -7,10 +7,11 @@ import { auditJobs } from '../../jobs/kinds.ts'
 import type { JobEnd, JobQueue, LeasedJob } from '../../jobs/queue.ts'
 import { retryAt } from '../../jobs/retry-policy.ts'
 import { startWorker, type Worker } from '../../jobs/worker.ts'
+import type { NotifyAudit } from '../notices/finished.ts'
 import { interruptedBy, packError } from './audit-error.ts'
 import type { IgnoredFilter } from './ignored-filter.ts'
 import { type AuditProgress, createProgressWriter, removeProgress, saveProgress } from './progress.ts'
-import { type ResultName, resultNumber } from './report.ts'
+import { type ResultName, resultName, resultNumber } from './report.ts'
 import { packResults } from './results.ts'
 import { type RunContents, type RunFinding, type RunImage, storeRun } from './runs.ts'
 
@@ -61,6 +62,8 @@ export interface AuditDeps {
   readonly maxStoredRuns: number
   /** Queues the mail about a run, in the transaction that stores it. */
   readonly queueMail?: (transaction: Transaction<Schema>, report: MailedReport, runId: number) => Promise<void>
+  /** Notifies of an audit, in the transaction that stores it. */
+  readonly notifyAudit?: NotifyAudit
   /** Called in the transaction that stores the end of a report. */
   readonly runEnded?: (transaction: Transaction<Schema>, accountId: number, project: string) => Promise<void>
   /** Called when an audit of the report ends, even if it will be retried. */
@@ -132,6 +135,8 @@ export function startAudits(deps: AuditDeps): Worker {
         const run = { report_id: Number(job.key), ...shown, results, scoring_version, generated_at: now }
         const runId = await storeRun(transaction, run, contents, maxStoredRuns)
         await queueMail?.(transaction, report, runId)
+        const result = resultName(shown.result)
+        await deps.notifyAudit?.(transaction, { report, runId, status, score: shown.score, result, at: now })
         await deps.runEnded?.(transaction, report.account_id, report.project)
       },
     }

@@ -29,6 +29,7 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
   await fillWebsite(db, websiteId)
   await fillSearch(db, ann, websiteId)
   await fillEventSources(db, websiteId)
+  await fillNotifications(db, ann, websiteId)
   await fillAccount(db, ann)
   await db.insertInto('salts').values({ day: 20_000, salt: 'aa' }).execute()
   await db.insertInto('jobs').values({ kind: 'a task', key: '', ready: 0, due_at: 7, created_at: 1 }).execute()
@@ -380,3 +381,32 @@ export const sampleGoal = (website_id: number): Insertable<GoalTable> => ({
   ...{ condition: 'property.plan:is:pro', counting: 'every_time', value_type: 'fixed', value_thousandths: 12_500 },
   ...{ currency: 'EUR', value_property: '', created_at: 1, updated_at: 2 },
 })
+
+async function fillNotifications(db: Records['db'], account: number, websiteId: number): Promise<void> {
+  const { id } = await db
+    .insertInto('notification_channels')
+    .values({
+      ...{ account_id: account, kind: 'webhook', name: 'Über “é”', language: 'de', target: 'é.test' },
+      ...{
+        settings: 'encrypted',
+        events: '["crawl.finished"]',
+        websites: '[1]',
+        projects: null,
+        report_period: 'none',
+      },
+      ...{ enabled: 0, disabled_reason: 'failures', verified_at: 4, confirm_nonce: null, confirm_until: null },
+      ...{ failing_since: 5, given_up: 2, problem: 'timeout', created_at: 1, updated_at: 2 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('notification_deliveries')
+    .values({
+      ...{ channel_id: id, account_id: account, notice_id: 'msg_1', event: 'crawl.finished', key: 'crawl.finished 1' },
+      ...{ notice: '{"a":"é"}', state: 'failed', attempts: 3, uncertain: 1, first_tried_at: 3, handed_at: null },
+      ...{ due_at: 4, status: 500, duration: 12, request: 'POST', reply: 'é', problem: 'status' },
+      ...{ created_at: 1, ended_at: 9 },
+    })
+    .execute()
+  await db.insertInto('goal_notices').values({ website_id: websiteId, counted_until: 7 }).execute()
+}
