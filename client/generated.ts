@@ -1827,6 +1827,90 @@ export interface DeletedBranding {
   readonly deleted: true
 }
 
+export interface Delivery {
+  /** The id */
+  readonly id: number
+  /** The kind of record */
+  readonly object: 'delivery'
+  /** The id of the channel */
+  readonly channel: number
+  /** Identifies the notice: the `webhook-id` of each of its requests */
+  readonly notice: string
+  /** The name of the event */
+  readonly event: NoticeEvent
+  /** retrying: it failed, and is tried again until a day has passed; unconfirmed: the service died twice while it was being sent, so it may have arrived; discarded: the channel was turned off or unverified, or too many were waiting */
+  readonly state: DeliveryState
+  /** How often it was tried */
+  readonly attempts: number
+  /** The HTTP status of the last reply */
+  readonly status: number | null
+  /** What was wrong with the last attempt; null if it arrived */
+  readonly problem: DeliveryProblem | null
+  /** How long the last attempt took */
+  readonly milliseconds: number | null
+  /** When it is tried next, or was tried last */
+  readonly due_at: string
+  /** When it was created, in UTC */
+  readonly created_at: string
+  /** When it arrived, or was given up */
+  readonly ended_at: string | null
+}
+
+export type DeliveryProblem =
+  | 'bad-url'
+  | 'forbidden-address'
+  | 'dns'
+  | 'connect'
+  | 'tls'
+  | 'timeout'
+  | 'protocol'
+  | 'status'
+  | 'redirect'
+  | 'gone'
+  | 'limited'
+  | 'mail'
+  | 'no-mail'
+  | 'unreadable-secret'
+  | 'not-verified'
+  | 'disabled'
+  | 'too-many'
+  | 'interrupted'
+
+export type DeliveryState = 'queued' | 'sending' | 'retrying' | 'delivered' | 'failed' | 'unconfirmed' | 'discarded'
+
+export interface DeliveryWithContents {
+  /** The id */
+  readonly id: number
+  /** The kind of record */
+  readonly object: 'delivery'
+  /** The id of the channel */
+  readonly channel: number
+  /** Identifies the notice: the `webhook-id` of each of its requests */
+  readonly notice: string
+  /** The name of the event */
+  readonly event: NoticeEvent
+  /** retrying: it failed, and is tried again until a day has passed; unconfirmed: the service died twice while it was being sent, so it may have arrived; discarded: the channel was turned off or unverified, or too many were waiting */
+  readonly state: DeliveryState
+  /** How often it was tried */
+  readonly attempts: number
+  /** The HTTP status of the last reply */
+  readonly status: number | null
+  /** What was wrong with the last attempt; null if it arrived */
+  readonly problem: DeliveryProblem | null
+  /** How long the last attempt took */
+  readonly milliseconds: number | null
+  /** When it is tried next, or was tried last */
+  readonly due_at: string
+  /** When it was created, in UTC */
+  readonly created_at: string
+  /** When it arrived, or was given up */
+  readonly ended_at: string | null
+  /** What was sent last, without secrets, and cut off after 16 KB */
+  readonly request: string | null
+  /** The beginning of the reply */
+  readonly reply: string | null
+}
+
 export interface Diff {
   /** The earlier run */
   readonly from: RunSummary
@@ -3317,6 +3401,117 @@ export interface NearLimit {
   /** How much there may be */
   readonly allowed: number
 }
+
+export type NoticeEvent =
+  | 'alert.fired'
+  | 'alert.resolved'
+  | 'report.finished'
+  | 'crawl.finished'
+  | 'import.finished'
+  | 'goal.reached'
+  | 'website.created'
+  | 'member.joined'
+  | 'channel.test'
+
+export interface NotificationChannel {
+  /** The id */
+  readonly id: number
+  /** The kind of record */
+  readonly object: 'notification_channel'
+  /** The kind */
+  readonly kind: NotificationKind
+  /** By which it is chosen; unique in the account */
+  readonly name: string
+  /** In which its texts are written */
+  readonly language: 'en' | 'de' | 'fr'
+  /** unverified: no test has arrived yet, or the address is not confirmed; only a verified channel is notified */
+  readonly state: 'unverified' | 'verified' | 'disabled'
+  /** 0: nothing is delivered */
+  readonly enabled: 0 | 1
+  /** failures: nothing could be delivered for three days; gone: the receiver says that it does not exist any more */
+  readonly disabled_reason: 'person' | 'failures' | 'gone' | 'unsubscribed' | null
+  /** Where it leads, without secrets; null for those who may not change it */
+  readonly target: string | null
+  /** The number of events */
+  readonly events: readonly NotificationEvent[]
+  /** 1: only of these websites and projects, and of the account itself */
+  readonly limited: 0 | 1
+  /** The ids of the websites to which it is limited */
+  readonly websites: readonly number[]
+  /** The hosts to whose reports and crawls it is limited */
+  readonly projects: readonly string[]
+  /** Of email: which periodic reports about websites are sent to the address */
+  readonly report_period: 'none' | 'weekly' | 'monthly' | 'both'
+  /** What was wrong with the last attempt; null if it arrived */
+  readonly problem: DeliveryProblem | null
+  /** Since when nothing has arrived */
+  readonly failing_since: string | null
+  /** Of a webhook: until when the secret before the last one signs as well */
+  readonly old_secret_until: string | null
+  /** When it was verified */
+  readonly verified_at: string | null
+  /** When it was created, in UTC */
+  readonly created_at: string
+  /** When it was last changed, in UTC */
+  readonly updated_at: string
+}
+
+export interface NotificationChannelWithSecret {
+  /** The id */
+  readonly id: number
+  /** The kind of record */
+  readonly object: 'notification_channel'
+  /** The kind */
+  readonly kind: NotificationKind
+  /** By which it is chosen; unique in the account */
+  readonly name: string
+  /** In which its texts are written */
+  readonly language: 'en' | 'de' | 'fr'
+  /** unverified: no test has arrived yet, or the address is not confirmed; only a verified channel is notified */
+  readonly state: 'unverified' | 'verified' | 'disabled'
+  /** 0: nothing is delivered */
+  readonly enabled: 0 | 1
+  /** failures: nothing could be delivered for three days; gone: the receiver says that it does not exist any more */
+  readonly disabled_reason: 'person' | 'failures' | 'gone' | 'unsubscribed' | null
+  /** Where it leads, without secrets; null for those who may not change it */
+  readonly target: string | null
+  /** The number of events */
+  readonly events: readonly NotificationEvent[]
+  /** 1: only of these websites and projects, and of the account itself */
+  readonly limited: 0 | 1
+  /** The ids of the websites to which it is limited */
+  readonly websites: readonly number[]
+  /** The hosts to whose reports and crawls it is limited */
+  readonly projects: readonly string[]
+  /** Of email: which periodic reports about websites are sent to the address */
+  readonly report_period: 'none' | 'weekly' | 'monthly' | 'both'
+  /** What was wrong with the last attempt; null if it arrived */
+  readonly problem: DeliveryProblem | null
+  /** Since when nothing has arrived */
+  readonly failing_since: string | null
+  /** Of a webhook: until when the secret before the last one signs as well */
+  readonly old_secret_until: string | null
+  /** When it was verified */
+  readonly verified_at: string | null
+  /** When it was created, in UTC */
+  readonly created_at: string
+  /** When it was last changed, in UTC */
+  readonly updated_at: string
+  /** Of a webhook: the secret that signs its requests, shown this once; null for other kinds */
+  readonly secret: string | null
+}
+
+export type NotificationEvent =
+  | 'alert.fired'
+  | 'alert.resolved'
+  | 'report.finished'
+  | 'crawl.finished'
+  | 'import.finished'
+  | 'goal.reached'
+  | 'website.created'
+  | 'member.joined'
+
+export type NotificationKind = 'email' | 'slack' | 'discord' | 'teams' | 'telegram' | 'ntfy' | 'webhook'
 
 export interface OpenSession {
   /** The id */
@@ -6530,6 +6725,10 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: InstallationCheck
   }
+  readonly confirmNotificationChannel: {
+    /** The records or numbers that were asked for */
+    readonly data: NotificationChannel
+  }
   readonly confirmSession: {
     /** The records or numbers that were asked for */
     readonly data: Confirmation
@@ -6601,6 +6800,10 @@ export interface Replies {
   readonly createKey: {
     /** The records or numbers that were asked for */
     readonly data: MadeKey
+  }
+  readonly createNotificationChannel: {
+    /** The records or numbers that were asked for */
+    readonly data: NotificationChannelWithSecret
   }
   readonly createPasskey: {
     /** The records or numbers that were asked for */
@@ -6768,6 +6971,14 @@ export interface Replies {
     readonly id: number
     /** The kind of record */
     readonly object: 'member'
+    /** Always true */
+    readonly deleted: true
+  }
+  readonly deleteNotificationChannel: {
+    /** The id */
+    readonly id: number
+    /** The kind of record */
+    readonly object: 'notification_channel'
     /** Always true */
     readonly deleted: true
   }
@@ -7228,6 +7439,14 @@ export interface Replies {
     /** The position of this page in the list */
     readonly meta: Paging
   }
+  readonly listDeliveries: {
+    /** The records or numbers that were asked for */
+    readonly data: readonly Delivery[]
+    /** The URLs of other pages of the list */
+    readonly links: PageLinks
+    /** The position of this page in the list */
+    readonly meta: Paging
+  }
   readonly listDomainClaims: {
     /** The records or numbers that were asked for */
     readonly data: readonly DomainClaim[]
@@ -7343,6 +7562,14 @@ export interface Replies {
   readonly listMembers: {
     /** The records or numbers that were asked for */
     readonly data: readonly Member[]
+    /** The URLs of other pages of the list */
+    readonly links: PageLinks
+    /** The position of this page in the list */
+    readonly meta: Paging
+  }
+  readonly listNotificationChannels: {
+    /** The records or numbers that were asked for */
+    readonly data: readonly NotificationChannel[]
     /** The URLs of other pages of the list */
     readonly links: PageLinks
     /** The position of this page in the list */
@@ -7964,6 +8191,10 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: CrawlShareLink
   }
+  readonly readDelivery: {
+    /** The records or numbers that were asked for */
+    readonly data: DeliveryWithContents
+  }
   readonly readDrops: {
     /** The records or numbers that were asked for */
     readonly data: readonly DroppedHits[]
@@ -8198,6 +8429,10 @@ export interface Replies {
   readonly readMailSettings: {
     /** The records or numbers that were asked for */
     readonly data: MailSettings
+  }
+  readonly readNotificationChannel: {
+    /** The records or numbers that were asked for */
+    readonly data: NotificationChannel
   }
   readonly readOperatedAccount: {
     /** The records or numbers that were asked for */
@@ -8639,6 +8874,14 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: MadeKey
   }
+  readonly rotateNotificationSecret: {
+    /** The records or numbers that were asked for */
+    readonly data: NotificationChannelWithSecret
+  }
+  readonly sendDeliveryAgain: {
+    /** The records or numbers that were asked for */
+    readonly data: DeliveryWithContents
+  }
   readonly sendServerEvents: {
     /** The records or numbers that were asked for */
     readonly data: ServerEventResults
@@ -8710,6 +8953,10 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: MailTest
   }
+  readonly testNotificationChannel: {
+    /** The records or numbers that were asked for */
+    readonly data: DeliveryWithContents
+  }
   readonly updateAccount: {
     /** The records or numbers that were asked for */
     readonly data: Account
@@ -8773,6 +9020,10 @@ export interface Replies {
   readonly updateMember: {
     /** The records or numbers that were asked for */
     readonly data: Member
+  }
+  readonly updateNotificationChannel: {
+    /** The records or numbers that were asked for */
+    readonly data: NotificationChannel
   }
   readonly updateOperatedAccount: {
     /** The records or numbers that were asked for */
@@ -9135,6 +9386,38 @@ export interface Bodies {
     readonly projects?: readonly string[]
     /** Parts of the account that are hidden; see Roles */
     readonly hidden?: readonly HideableSection[]
+  }
+  readonly createNotificationChannel: {
+    /** The kind */
+    readonly kind: NotificationKind
+    /** By which it is chosen; unique in the account */
+    readonly name: string
+    /** In which its texts are written */
+    readonly language?: 'en' | 'de' | 'fr'
+    /** Of email: the address. It gets a link, and nothing else before that is opened */
+    readonly address?: string
+    /** Of Slack, Discord, Teams and webhooks: where requests are sent to. It is stored encrypted, and never returned */
+    readonly url?: string
+    /** Of Telegram: the token of the bot; of ntfy: an access token. It is stored encrypted, and never returned */
+    readonly token?: string
+    /** Of Telegram: the id of the chat, or @ and the name of a public channel */
+    readonly chat?: string
+    /** Of ntfy: the address of the server, by default https://ntfy.sh */
+    readonly server?: string
+    /** Of ntfy: the topic */
+    readonly topic?: string
+    /** What it is notified of. Alerts name their channels themselves, whichever events these have chosen */
+    readonly events?: readonly NotificationEvent[]
+    /** 1: only of these websites and projects, and of the account itself */
+    readonly limited?: 0 | 1
+    /** The ids of websites */
+    readonly websites?: readonly number[]
+    /** The hosts whose reports and crawls it is notified of */
+    readonly projects?: readonly string[]
+    /** Of email: which periodic reports about websites are sent to the address */
+    readonly report_period?: 'none' | 'weekly' | 'monthly' | 'both'
+    /** 0: nothing is delivered */
+    readonly enabled?: 0 | 1
   }
   readonly createPasskey: {
     /** The name */
@@ -9515,6 +9798,10 @@ export interface Bodies {
     /** How long the old key works on */
     readonly overlap_hours?: number
   }
+  readonly rotateNotificationSecret: {
+    /** How long the old secret signs as well, so that the receiver can be changed meanwhile */
+    readonly keep_hours?: number
+  }
   readonly sendServerEvents: ServerEvent
   readonly setTotp: {
     /** From the reply that has the secret */
@@ -9822,6 +10109,36 @@ export interface Bodies {
     /** Parts of the account that are hidden; see Roles */
     readonly hidden?: readonly HideableSection[]
   }
+  readonly updateNotificationChannel: {
+    /** By which it is chosen; unique in the account */
+    readonly name?: string
+    /** In which its texts are written */
+    readonly language?: 'en' | 'de' | 'fr'
+    /** Of email: the address. It gets a link, and nothing else before that is opened */
+    readonly address?: string
+    /** Of Slack, Discord, Teams and webhooks: where requests are sent to. It is stored encrypted, and never returned */
+    readonly url?: string
+    /** Of Telegram: the token of the bot; of ntfy: an access token. It is stored encrypted, and never returned */
+    readonly token?: string
+    /** Of Telegram: the id of the chat, or @ and the name of a public channel */
+    readonly chat?: string
+    /** Of ntfy: the address of the server, by default https://ntfy.sh */
+    readonly server?: string
+    /** Of ntfy: the topic */
+    readonly topic?: string
+    /** What it is notified of. Alerts name their channels themselves, whichever events these have chosen */
+    readonly events?: readonly NotificationEvent[]
+    /** 1: only of these websites and projects, and of the account itself */
+    readonly limited?: 0 | 1
+    /** The ids of websites */
+    readonly websites?: readonly number[]
+    /** The hosts whose reports and crawls it is notified of */
+    readonly projects?: readonly string[]
+    /** Of email: which periodic reports about websites are sent to the address */
+    readonly report_period?: 'none' | 'weekly' | 'monthly' | 'both'
+    /** 0: nothing is delivered */
+    readonly enabled?: 0 | 1
+  }
   readonly updateOperatedAccount: {
     /** 1: suspends it; 0: lets it work again */
     readonly suspended?: 0 | 1
@@ -10110,6 +10427,10 @@ export interface Inputs {
     /** The id of the website */
     readonly id: string | number
   } & Bodies['checkInstallation']
+  readonly confirmNotificationChannel: {
+    /** The id of the notification channel */
+    readonly id: string | number
+  }
   readonly confirmSession: Bodies['confirmSession']
   readonly correctOrder: {
     /** The id of the website */
@@ -10157,6 +10478,7 @@ export interface Inputs {
   } & Bodies['createImport']
   readonly createInvitation: Bodies['createInvitation']
   readonly createKey: Bodies['createKey']
+  readonly createNotificationChannel: Bodies['createNotificationChannel']
   readonly createPasskey: Bodies['createPasskey']
   readonly createPathGroup: {
     /** The id of the website */
@@ -10264,6 +10586,10 @@ export interface Inputs {
   }
   readonly deleteMember: {
     /** The id of the member */
+    readonly id: string | number
+  }
+  readonly deleteNotificationChannel: {
+    /** The id of the notification channel */
     readonly id: string | number
   }
   readonly deletePasskey: {
@@ -11064,6 +11390,29 @@ export interface Inputs {
     /** Only those with this status */
     readonly status?: CrawlStatus
   }
+  readonly listDeliveries: {
+    /** The id of the notification channel */
+    readonly id: string | number
+    /** Only those in this state */
+    readonly state?: 'queued' | 'sending' | 'retrying' | 'delivered' | 'failed' | 'unconfirmed' | 'discarded'
+    /** Only those of this event */
+    readonly event?:
+      | 'alert.fired'
+      | 'alert.resolved'
+      | 'report.finished'
+      | 'crawl.finished'
+      | 'import.finished'
+      | 'goal.reached'
+      | 'website.created'
+      | 'member.joined'
+      | 'channel.test'
+    /** How many items a page has: 10, 25, 50 or 100 */
+    readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+  }
   readonly listDomainClaims: {
     /** Text to find in the domain */
     readonly search?: string
@@ -11257,6 +11606,22 @@ export interface Inputs {
     readonly search_by?: 'name' | 'email'
     /** What the list is sorted by */
     readonly sort_by?: 'id' | 'name' | 'email' | 'role'
+    /** `desc` for the largest or newest first, or `asc` */
+    readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
+    readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+  }
+  readonly listNotificationChannels: {
+    /** Text to find, case-insensitive */
+    readonly search?: string
+    /** Where to search */
+    readonly search_by?: 'name'
+    /** What the list is sorted by */
+    readonly sort_by?: 'id' | 'name'
     /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
     /** How many items a page has: 10, 25, 50 or 100 */
@@ -12649,6 +13014,12 @@ export interface Inputs {
     /** Only pages where this check found something */
     readonly issue?: string
   }
+  readonly readDelivery: {
+    /** The id of the notification channel */
+    readonly id: string | number
+    /** The id of the delivery */
+    readonly delivery: string | number
+  }
   readonly readDrops: {
     /** The id of the website */
     readonly id: string | number
@@ -12879,6 +13250,10 @@ export interface Inputs {
     readonly format?: 'json' | 'csv'
   }
   readonly readMailSettings: Readonly<Record<string, never>>
+  readonly readNotificationChannel: {
+    /** The id of the notification channel */
+    readonly id: string | number
+  }
   readonly readOperatedAccount: {
     /** The id of the account */
     readonly id: string | number
@@ -13531,6 +13906,16 @@ export interface Inputs {
     /** The id of the key */
     readonly id: string | number
   } & Bodies['rotateKey']
+  readonly rotateNotificationSecret: {
+    /** The id of the notification channel */
+    readonly id: string | number
+  } & Bodies['rotateNotificationSecret']
+  readonly sendDeliveryAgain: {
+    /** The id of the notification channel */
+    readonly id: string | number
+    /** The id of the delivery */
+    readonly delivery: string | number
+  }
   readonly sendServerEvents: {
     /** The id of the website */
     readonly id: string | number
@@ -13573,6 +13958,10 @@ export interface Inputs {
     readonly source: 'google' | 'bing'
   }
   readonly testMail: Readonly<Record<string, never>>
+  readonly testNotificationChannel: {
+    /** The id of the notification channel */
+    readonly id: string | number
+  }
   readonly updateAccount: Bodies['updateAccount']
   readonly updateAnnotation: {
     /** The id of the website */
@@ -13640,6 +14029,10 @@ export interface Inputs {
     /** The id of the member */
     readonly id: string | number
   } & Bodies['updateMember']
+  readonly updateNotificationChannel: {
+    /** The id of the notification channel */
+    readonly id: string | number
+  } & Bodies['updateNotificationChannel']
   readonly updateOperatedAccount: {
     /** The id of the account */
     readonly id: string | number
@@ -13737,6 +14130,12 @@ export const operations = {
     path: '/api/v1/websites/{id}/check-installation',
     query: [],
   },
+  confirmNotificationChannel: {
+    services: ['analytics'],
+    method: 'POST',
+    path: '/api/v1/notification-channels/{id}/confirmation',
+    query: [],
+  },
   confirmSession: { services: ['analytics'], method: 'POST', path: '/api/v1/session/confirmation', query: [] },
   correctOrder: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/orders/{order}', query: [] },
   countExclusionRules: {
@@ -13765,6 +14164,12 @@ export const operations = {
   createImport: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/imports', query: [] },
   createInvitation: { services: ['analytics'], method: 'POST', path: '/api/v1/invitations', query: [] },
   createKey: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/keys', query: [] },
+  createNotificationChannel: {
+    services: ['analytics'],
+    method: 'POST',
+    path: '/api/v1/notification-channels',
+    query: [],
+  },
   createPasskey: { services: ['analytics'], method: 'POST', path: '/api/v1/passkeys', query: [] },
   createPathGroup: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/path-groups', query: [] },
   createReport: { services: ['seo'], method: 'POST', path: '/api/v1/reports', query: ['language'] },
@@ -13827,6 +14232,12 @@ export const operations = {
   deleteInvitation: { services: ['analytics'], method: 'DELETE', path: '/api/v1/invitations/{id}', query: [] },
   deleteKey: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/keys/{id}', query: [] },
   deleteMember: { services: ['analytics'], method: 'DELETE', path: '/api/v1/members/{id}', query: [] },
+  deleteNotificationChannel: {
+    services: ['analytics'],
+    method: 'DELETE',
+    path: '/api/v1/notification-channels/{id}',
+    query: [],
+  },
   deletePasskey: { services: ['analytics'], method: 'DELETE', path: '/api/v1/passkeys/{id}', query: [] },
   deletePathGroup: {
     services: ['analytics'],
@@ -13933,6 +14344,12 @@ export const operations = {
   listCrawlStructuredData: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/structured-data', query: [] },
   listCrawlTraps: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/traps', query: [] },
   listCrawls: { services: ['seo'], method: 'GET', path: '/api/v1/crawls', query: [] },
+  listDeliveries: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/notification-channels/{id}/deliveries',
+    query: [],
+  },
   listDomainClaims: { services: ['analytics'], method: 'GET', path: '/api/v1/domain-claims', query: [] },
   listExclusionRules: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/rules', query: [] },
   listFixes: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/fixes', query: [] },
@@ -13957,6 +14374,12 @@ export const operations = {
   listKeys: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/keys', query: [] },
   listMails: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/mails', query: [] },
   listMembers: { services: ['analytics'], method: 'GET', path: '/api/v1/members', query: [] },
+  listNotificationChannels: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/notification-channels',
+    query: [],
+  },
   listPasskeys: { services: ['analytics'], method: 'GET', path: '/api/v1/passkeys', query: [] },
   listPathGroups: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/path-groups', query: [] },
   listProjectPages: { services: ['seo'], method: 'GET', path: '/api/v1/projects/{project}/pages', query: [] },
@@ -14089,6 +14512,12 @@ export const operations = {
     query: [],
   },
   readCrawledPages: { services: ['seo'], method: 'GET', path: '/api/v1/sites/{host}/crawled-pages', query: [] },
+  readDelivery: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/notification-channels/{id}/deliveries/{delivery}',
+    query: [],
+  },
   readDrops: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/drops', query: [] },
   readExclusionRule: {
     services: ['analytics'],
@@ -14144,6 +14573,12 @@ export const operations = {
     query: [],
   },
   readMailSettings: { services: ['analytics'], method: 'GET', path: '/api/v1/mail', query: [] },
+  readNotificationChannel: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/notification-channels/{id}',
+    query: [],
+  },
   readOperatedAccount: { services: ['analytics'], method: 'GET', path: '/api/v1/accounts/{id}', query: [] },
   readOrder: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/orders/{order}', query: [] },
   readPasswordReset: { services: ['analytics'], method: 'GET', path: '/api/v1/password-reset', query: [] },
@@ -14260,6 +14695,18 @@ export const operations = {
   resendInvitation: { services: ['analytics'], method: 'POST', path: '/api/v1/invitations/{id}/resend', query: [] },
   resetDomainClaim: { services: ['analytics'], method: 'DELETE', path: '/api/v1/domain-claims/{domain}', query: [] },
   rotateKey: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/keys/{id}/rotate', query: [] },
+  rotateNotificationSecret: {
+    services: ['analytics'],
+    method: 'POST',
+    path: '/api/v1/notification-channels/{id}/secret',
+    query: [],
+  },
+  sendDeliveryAgain: {
+    services: ['analytics'],
+    method: 'POST',
+    path: '/api/v1/notification-channels/{id}/deliveries/{delivery}/again',
+    query: [],
+  },
   sendServerEvents: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/events', query: [] },
   setTotp: { services: ['analytics'], method: 'PUT', path: '/api/v1/second-factors/totp', query: [] },
   showAccount: { services: ['analytics'], method: 'POST', path: '/api/v1/session/account', query: [] },
@@ -14295,6 +14742,12 @@ export const operations = {
     query: [],
   },
   testMail: { services: ['analytics'], method: 'POST', path: '/api/v1/mail/test', query: [] },
+  testNotificationChannel: {
+    services: ['analytics'],
+    method: 'POST',
+    path: '/api/v1/notification-channels/{id}/test',
+    query: [],
+  },
   updateAccount: { services: ['analytics', 'seo'], method: 'PUT', path: '/api/v1/account', query: [] },
   updateAnnotation: {
     services: ['analytics'],
@@ -14336,6 +14789,12 @@ export const operations = {
   updateInstallation: { services: ['analytics'], method: 'PUT', path: '/api/v1/installation', query: [] },
   updateKey: { services: ['analytics', 'seo'], method: 'PUT', path: '/api/v1/keys/{id}', query: [] },
   updateMember: { services: ['analytics'], method: 'PUT', path: '/api/v1/members/{id}', query: [] },
+  updateNotificationChannel: {
+    services: ['analytics'],
+    method: 'PUT',
+    path: '/api/v1/notification-channels/{id}',
+    query: [],
+  },
   updateOperatedAccount: { services: ['analytics'], method: 'PUT', path: '/api/v1/accounts/{id}', query: [] },
   updatePathGroup: {
     services: ['analytics'],
