@@ -77,14 +77,14 @@ export function createStats(
     async totals(query) {
       const groupBy: GroupBy = { kind: 'total' }
       const imported = await findImported(query, groupBy)
-      const rows = await counter.run({ query, groupBy, imported, read: run })
+      const rows = await counter.run({ query, groupBy, imported, read: run, none: [] })
       return measureValuesOf(rows[0], imported)
     },
 
     async series(query) {
       const groupBy: GroupBy = { kind: 'buckets', buckets: query.buckets }
       const imported = await findImported(query, groupBy)
-      const rows = await counter.run({ query, groupBy, imported, read: run })
+      const rows = await counter.run({ query, groupBy, imported, read: run, none: [] })
       const byBucket = new Map(rows.map((row) => [Number(row.grp), row]))
       return query.buckets.starts.map((_, index) => measureValuesOf(byBucket.get(index), imported))
     },
@@ -92,7 +92,7 @@ export function createStats(
     async seriesByWebsite(query) {
       const groupBy: GroupBy = { kind: 'buckets', buckets: query.buckets, byWebsite: true }
       const imported = await findImported(query, groupBy)
-      const rows = await counter.run({ query, groupBy, imported, read: run })
+      const rows = await counter.run({ query, groupBy, imported, read: run, none: [] })
       const byWebsite = Map.groupBy(rows, ({ grp }) => websiteBucketOf(Number(grp)).website)
       return new Map(
         Array.from(byWebsite, ([website, own]) => {
@@ -106,7 +106,7 @@ export function createStats(
       const groupBy: GroupBy = { kind: 'dimension', dimension: query.dimension }
       const imported = await findImported(query, groupBy)
       const page = await readPage(query, (select) =>
-        counter.run({ query, groupBy, imported, read: (counts) => run(select(counts, dialect)) }),
+        counter.run({ query, groupBy, imported, read: (counts) => run(select(counts, dialect)), none: [] }),
       )
       return { ...page, rows: page.rows.map((row) => withUnknown(row, imported)) }
     },
@@ -115,7 +115,7 @@ export function createStats(
       const groupBy: GroupBy = { kind: 'dimension', dimension: query.dimension }
       const imported = await findImported(query, groupBy)
       const packed = await counter.run({
-        ...{ query, groupBy, imported },
+        ...{ query, groupBy, imported, none: [] },
         read: (counts) => run(packedGroups(counts, query, dialect)),
       })
       return groupsOf(packed[0], query, imported)

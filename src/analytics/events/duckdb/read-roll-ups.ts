@@ -7,6 +7,7 @@ import { isOfWebsite } from '../sql/website-ids.ts'
 export const duckdbRollUps: RollUps = {
   partMs: rollUpSlotMs,
   partMeasures: slotMeasures,
+  listsAllDays: true,
   async dayBuilds(run, website, { first, last }) {
     const inRange = sql`${isOfWebsite(website)} AND day >= ${first} AND day <= ${last}`
     // One row for all days of a website: those of a thousand websites are many. Builds begin with 1, so that 0 means none.

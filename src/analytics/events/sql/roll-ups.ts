@@ -92,6 +92,8 @@ export interface RollUps {
    * the range are in it in at least one zone.
    */
   dayBuilds(run: RunQuery, website: WebsiteIds, days: DayRange): Promise<readonly DayBuild[]>
+  /** Whether these are all days with events, also if none of them is rolled up. */
+  readonly listsAllDays?: true
   /** SELECT zone, first: the first day of each website that has roll-ups, but no events. */
   firstRetainedDays(website: WebsiteIds): Sql
   /**

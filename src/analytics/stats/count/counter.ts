@@ -5,6 +5,7 @@ import type { EventReader } from '../../events/store.ts'
 import type { Count } from '../plan/parts.ts'
 import { countsOf, plan, rowSpanOf } from '../plan/plan.ts'
 import type { Coverage, RetainedWebsites } from '../plan/retained.ts'
+import type { WebsiteDays } from '../plan/rolled-up-days.ts'
 import { measuresFor } from '../query/metrics.ts'
 import type { GroupBy, SelectionQuery, StatsQuery } from '../query/stats-query.ts'
 import { withConsistentRollUps } from './consistent-roll-ups.ts'
@@ -36,6 +37,8 @@ export interface CountedQuery<T> {
   /** Totals of other products, which are added. */
   readonly imported?: ImportedCounts | null
   readonly read: (counts: Sql) => Promise<T>
+  /** What is read if there are no events; then no statement counts them. */
+  readonly none?: T
   /** Called with a result that is not used, because roll-ups changed meanwhile. */
   readonly discard?: (result: T) => Promise<unknown>
 }
@@ -57,7 +60,7 @@ export function createCounter({ store, engine, findCounts, retained, coverage }:
   }
 
   return {
-    async run<T>({ query, groupBy, imported = null, read, discard }: CountedQuery<T>): Promise<T> {
+    async run<T>({ query, groupBy, imported = null, read, none, discard }: CountedQuery<T>): Promise<T> {
       const needed = countsOf(query, groupBy, retained, engine)
       const counts = [...needed.counts, ...(needed.conversions?.counts ?? [])]
       const execute = (known: ReadonlyMap<Count, Sql>): Promise<T> => {
@@ -66,13 +69,15 @@ export function createCounter({ store, engine, findCounts, retained, coverage }:
           store,
           engine,
           needs,
-          (days) => {
+          async (days) => {
             const available = (count: Count) => ({
               known: known.get(count) ?? null,
               days: days[needs.indexOf(count)] ?? null,
             })
             const planned = plan(needed, available, rollUps)
             if (planned.missedUntil !== null) coverage.miss(planned.missedUntil)
+            const isNone = needs.length === counts.length && rollUps?.listsAllDays && !needed.conversions && !imported
+            if (none !== undefined && isNone && needs.every((need, index) => !hasDays(days[index], need))) return none
             return read(countsSql(planned, imported, engine))
           },
           discard,
@@ -95,6 +100,17 @@ export function createCounter({ store, engine, findCounts, retained, coverage }:
 /** Whether it counts events of days that are all stored, and nothing that is not known of its groups. */
 const isOfStoredDays = ({ from, retained, groupBy, metrics }: Count): boolean =>
   from === 'roll-ups' && retained === null && (groupBy.kind === 'total' || !measuresFor(metrics).includes('scroll_sum'))
+
+/** Whether there may be events in the span. */
+const hasDays = (days: WebsiteDays | undefined, { span }: Count): boolean =>
+  days === undefined ||
+  days
+    .values()
+    .some((zones) =>
+      zones.some(({ builds, localDays: { startOf } }) =>
+        builds.keys().some((day) => startOf(day) < span.to && startOf(day + 1) > span.from),
+      ),
+    )
 
 /** Cached counts can be dropped at any time, also while they are read; then the query is answered from stored events. */
 function unlessDropped(error: unknown): null {

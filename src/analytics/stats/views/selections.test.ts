@@ -424,6 +424,33 @@ describe('a selection', () => {
     assert.deepEqual(withoutOf(4, 300), [0, 4], 'the last day is not rolled up')
   })
 
+  test('of a period without events is not made, and nothing is counted', async () => {
+    const selections = createSelections(store, duckdbEngine)
+    const { reader, counts } = counted()
+    const span = { from: now - 800 * 24 * hour, to: now - 700 * 24 * hour }
+    for (const filters of [[], [inGermany]]) {
+      const query = queryOf(filters, { span })
+      assert.equal(await selections.select(reader, query, groupsOf(['page'])), null)
+      assert.equal(counts.selects, 0)
+      const before: number = counts.queries
+      const [stats, fromRows] = [duckdbEngine, { dialect: duckdbEngine.dialect }].map((engine) =>
+        createStats({ ...store, ...reader }, engine),
+      )
+      assert.ok(stats && fromRows)
+      const total = { ...query, metrics: metricNames }
+      const buckets = calendarBuckets(span, 'month', 'UTC')
+      assert.ok(buckets)
+      const order = { search: '', sortBy: 'visitors', descending: true, limit: 10, offset: 0 } as const
+      const rows = { ...total, ...order, dimension: { name: 'page' } } as const
+      const read = async (of: typeof stats) =>
+        [await of.totals(total), await of.series({ ...total, buckets }), await of.breakdown(rows)] as const
+      const answers = await read(stats)
+      assert.equal(counts.queries - before, 3, 'only the days are read')
+      assert.deepEqual(answers, await read(fromRows))
+    }
+    await selections.close()
+  })
+
   test('is dropped under the limit of bytes, and when it was not used for a while', inFull, async () => {
     const filters = Array.from({ length: 6 }, (_, index): readonly Filter[] => [
       { dimension: { name: 'page' }, operator: 'contains', values: ['/', String(index)] },

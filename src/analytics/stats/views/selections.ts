@@ -88,6 +88,8 @@ export function createSelections(
       engine,
       [query],
       async ([days = new Map()]) => {
+        // Without events, there is nothing to select.
+        if (rollUps?.listsAllDays && !days.has(query.website)) return null
         const [group] = groupWebsites(query.website, days)
         const countsOf = query.filters.length === 0 ? unfilteredCounts : filteredCounts
         const counts = countsOf(query, groups, group?.zones ?? [], withChannelRules(engine, query.channelRules ?? []))
