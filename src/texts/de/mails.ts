@@ -118,11 +118,11 @@ export const mails: Translated<typeof english> = {
   'eventLimit.near.subject': '{account} hat 80 % der Ereignisse verbraucht',
   'eventLimit.near.title': '80 % der Ereignisse dieses Monats sind verbraucht',
   'eventLimit.near.effect':
-    'Über dem Limit werden keine Statistiken angezeigt, bis es erhöht wird oder der Monat zu Ende ist.',
+    'Wird das Limit überschritten, sind keine Statistiken zu sehen, bis es erhöht wird oder der Monat zu Ende ist.',
   'eventLimit.reached.subject': '{account} hat alle Ereignisse verbraucht',
   'eventLimit.reached.title': 'Alle Ereignisse dieses Monats sind verbraucht',
   'eventLimit.reached.effect':
-    'Über dem Limit werden keine Statistiken angezeigt, bis es erhöht wird oder der Monat zu Ende ist.',
+    'Oberhalb des Limits sind keine Statistiken zu sehen, bis es erhöht wird oder der Monat zu Ende ist.',
   'eventLimit.kept': 'Besuche werden weiter erfasst, und nichts geht verloren: Sie werden später angezeigt.',
   'eventLimit.raise': 'Das Limit kann erhöhen, wer diese Installation betreibt.',
   'eventLimit.events': 'Ereignisse in diesem Monat',

@@ -95,7 +95,7 @@ export const strings: Translation<typeof en> = {
   'reason.account-suspended': 'Dieses Konto ist gesperrt. Bitte an den Betreiber dieses Servers wenden.',
   'reason.event-limit':
     'Es werden gerade keine Statistiken angezeigt, weil es diesen Monat mehr Ereignisse gibt als erlaubt. Besuche werden weiter erfasst.',
-  'reason.registration-closed': 'Konten gibt es auf diesem Server nur per Einladung.',
+  'reason.registration-closed': 'Konten gibt es auf diesem Server nur auf Einladung.',
   'reason.sign-in-as-ended': 'Die Zeit für die Anmeldung in diesem Konto ist abgelaufen. Bitte die Seite neu laden.',
   'reason.no-google-client':
     'Die Anmeldung bei Google ist auf diesem Server nicht eingerichtet. Ein Dienstkonto funktioniert auch ohne.',

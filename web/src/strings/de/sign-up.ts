@@ -4,7 +4,7 @@ import type { Translation } from '../message.ts'
 export const strings: Translation<typeof en> = {
   'signup.again': 'Neuen Link anfordern',
   'signup.ask': 'Link senden',
-  'signup.closed': 'Konten gibt es auf diesem Server nur per Einladung. Eine Einladung kommt von der Administration.',
+  'signup.closed': 'Konten gibt es auf diesem Server nur auf Einladung. Bitte bei der Administration anfragen.',
   'signup.expired': 'Er wurde schon benutzt oder ist älter als 24 Stunden.',
   'signup.note': 'Ein Link zum Erstellen des Kontos kommt per E-Mail.',
   'signup.sent.note':

@@ -80,7 +80,7 @@ export const strings = {
   'reason.account-limit.crawled_pages':
     'The account may crawl {allowed} pages a month, and they are used up. The operator of this server can raise the limit.',
   'reason.account-limit.members':
-    'The account may have {allowed} people, with open invitations. The operator of this server can raise the limit.',
+    'The account may have {allowed} people, including open invitations. The operator of this server can raise the limit.',
   'reason.account-limit.reports':
     'The account may have {allowed} reports. Delete one, or ask the operator of this server to raise the limit.',
   'reason.account-limit.websites':
@@ -88,7 +88,7 @@ export const strings = {
   'reason.account-suspended': 'This account is suspended. Contact the operator of this server.',
   'reason.event-limit':
     'Statistics are not shown at the moment, because there are more events this month than allowed. Visits are still recorded.',
-  'reason.registration-closed': 'People come to this server by invitation.',
+  'reason.registration-closed': 'Accounts on this server are by invitation only.',
   'reason.sign-in-as-ended': 'The time for which you were signed in as this account is over. Reload the page.',
   'reason.no-google-client': 'Signing in with Google is not set up on this server. A service account works without it.',
   'reason.search-api-disabled':
