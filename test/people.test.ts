@@ -203,6 +203,7 @@ describe('every operation', () => {
     'readPerson',
     'updatePerson',
     'showAccount',
+    'stopSigningInAs',
     'listSessions',
     'endSession',
     'readSecondFactors',

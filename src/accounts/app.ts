@@ -134,6 +134,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
     isOwner: async (accountId: number): Promise<boolean> => (await accounts.read(accountId)).owner === 1,
     /** For requests of one service to the other. */
     serviceTokens,
+    countByState: operated.countByState,
     /** To be called where the events are. */
     countUsage(countEvents: CountEvents): void {
       counting = startCountingUsage({ records, clock, mails: signingIn.mails }, countEvents, schedule)

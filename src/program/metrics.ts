@@ -151,6 +151,16 @@ function addProcessMetrics(metrics: Metrics): void {
   )
 }
 
+export function addAccountMetrics(
+  metrics: Metrics,
+  countByState: () => Promise<Readonly<Record<string, number>>>,
+): void {
+  metrics.gauge(
+    { name: 'sightline_accounts', help: 'Accounts of the installation by state', labels: ['state'] },
+    async () => Object.entries(await countByState()).map(([state, value]) => ({ labels: [state], value })),
+  )
+}
+
 export function addJobMetrics(metrics: Metrics, countJobs: () => Promise<readonly JobCounts[]>): void {
   metrics.gauge(
     {

@@ -28,6 +28,7 @@ import { createClientDescriber } from './describe-client.ts'
 import type { DiskWatch } from './disk.ts'
 import { planListeners, type ServiceName } from './listeners.ts'
 import { type Logger, logErrors } from './logger.ts'
+import { addAccountMetrics } from './metrics.ts'
 import { openAnalytics } from './open-analytics.ts'
 import { openListener } from './open-listener.ts'
 import { openProgramRecords } from './open-records.ts'
@@ -94,6 +95,7 @@ export async function startProgram(
       describeClient: createClientDescriber(onError),
     })
     stops.push(() => accounts.stop())
+    addAccountMetrics(measured.metrics, accounts.countByState)
     const { auth, serviceTokens } = accounts
     const notifications = createNotifications({
       ...{ ...common, queue, schedule, auth, readEmail },

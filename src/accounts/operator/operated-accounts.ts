@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   type AccountLimitChanges,
   type AccountLimitName,
@@ -54,6 +55,20 @@ export function createOperatedAccounts(records: Records, clock: Clock) {
   }
 
   return {
+    /** For metrics: `held` are those whose statistics are not shown. */
+    async countByState(): Promise<Readonly<Record<'active' | 'held' | 'suspended', number>>> {
+      const { all, suspended, held } = await db
+        .selectFrom('accounts')
+        .select((eb) => [
+          eb.fn.countAll<number>().as('all'),
+          eb.fn.count<number>('suspended_at').as('suspended'),
+          sql<number>`count(case when views_held = 1 and suspended_at is null then 1 end)`.as('held'),
+        ])
+        .executeTakeFirstOrThrow()
+      const [total, stopped, limited] = [Number(all), Number(suspended), Number(held)]
+      return { active: total - stopped - limited, held: limited, suspended: stopped }
+    },
+
     list: () => list(),
 
     async read(id: number): Promise<OperatedRow> {
