@@ -172,6 +172,7 @@ const groups: readonly (readonly [instead: string, files: readonly string[]])[] 
       'test/console-exclusion-rules',
       'test/console-filters',
       'test/console-goals',
+      'test/console-journey',
       'test/console-large-project',
       'test/console-logs',
       'test/console-mail',

@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts'
 import { DomainError, notFound } from '../base/errors.ts'
 import type { Role } from '../base/permissions.ts'
 import { createToken, hashToken } from '../base/tokens.ts'
+import { prepareQuery } from '../database/prepare-query.ts'
 import type { Records } from '../database/records.ts'
 import type { SessionRow, Switch } from '../database/schema.ts'
 import { type Client, unknownClient } from './client.ts'
@@ -10,6 +11,12 @@ const dayMs = 24 * 60 * 60 * 1000
 /** The lifetime of an unused session. */
 const idleDays = 30
 const writeExpiryEveryMs = 60 * 60 * 1000
+
+/** What a session must be younger than. */
+interface LiveTimes {
+  readonly now: number
+  readonly begunAfter: number
+}
 
 /** A session of a person who belongs to the account that it shows. */
 export interface LiveSession {
@@ -50,9 +57,12 @@ export type Sessions = ReturnType<typeof createSessions>
 export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
   const idleMs = Math.min(idleDays, maxDays) * dayMs
   const maxMs = maxDays * dayMs
-  const live = () => {
+  const timesNow = (): LiveTimes => {
     const now = clock()
-    return db
+    return { now, begunAfter: now - maxMs }
+  }
+  const live = (times: LiveTimes = timesNow()) =>
+    db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
       .innerJoin('memberships', (join) =>
@@ -65,9 +75,23 @@ export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
       .select(['sessions.id', 'sessions.account_id', 'memberships.person_id', 'memberships.role', 'memberships.limits'])
       .select(['sessions.confirmed_at', 'sessions.second_factor', 'accounts.second_factor_required'])
       .select(['sessions.acting_account_id', 'sessions.acting_until', 'accounts.suspended_at', 'accounts.views_held'])
-      .where(({ eb, fn }) => eb(fn.coalesce('sessions.valid_until', 'sessions.expires_at'), '>', now))
-      .where('sessions.created_at', '>', now - maxMs)
-  }
+      .where(({ eb, fn }) => eb(fn.coalesce('sessions.valid_until', 'sessions.expires_at'), '>', times.now))
+      .where('sessions.created_at', '>', times.begunAfter)
+  // Every request of the console reads its session: building the query takes longer than reading.
+  const prepareFind = prepareQuery<LiveTimes & { readonly hash: string }, LiveSession>((value) =>
+    live({ now: value(({ now }) => now), begunAfter: value(({ begunAfter }) => begunAfter) }).where(
+      'sessions.hash',
+      '=',
+      value(({ hash }) => hash),
+    ),
+  )
+  const prepareFindById = prepareQuery<LiveTimes & { readonly id: number }, LiveSession>((value) =>
+    live({ now: value(({ now }) => now), begunAfter: value(({ begunAfter }) => begunAfter) }).where(
+      'sessions.id',
+      '=',
+      value(({ id }) => id),
+    ),
+  )
   const roleOf = async (personId: number, accountId: number): Promise<Role | undefined> =>
     (
       await db
@@ -164,11 +188,11 @@ export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
     },
 
     async find(token: string): Promise<LiveSession | undefined> {
-      return await live().where('sessions.hash', '=', hashToken(token)).executeTakeFirst()
+      return (await db.executeQuery(prepareFind({ ...timesNow(), hash: hashToken(token) }))).rows[0]
     },
 
     async findById(id: number): Promise<LiveSession | undefined> {
-      return await live().where('sessions.id', '=', id).executeTakeFirst()
+      return (await db.executeQuery(prepareFindById({ ...timesNow(), id }))).rows[0]
     },
 
     /** Extends a session that is used. Returns false if it was extended within the hour, or does not exist. */
