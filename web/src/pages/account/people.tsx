@@ -20,44 +20,46 @@ export function PeoplePage() {
   const [invited, setInvited] = useState<InvitedAccount | null>(null)
   return (
     <SettingsLayout page="people">
-      <div class="card">
-        <SettingsSection title={t('users.add')} help="accounts" note={t('users.add.note')}>
-          {invited && (
-            <div class="notice good stack" role="status">
-              <b>{t('users.link', { email: invited.email ?? '' })}</b>
-              <CopyBox text={invited.link} label={t('users.link.label')} />
-            </div>
-          )}
-          <Form
-            submit={t('users.add')}
-            send={({ name, email }) =>
-              request<'createAccount'>('own', path, { method: 'POST', body: { name: name || undefined, email } })
-            }
-            onDone={({ data }, form) => {
-              form.reset()
-              setInvited(data)
-              changed()
-            }}
-          >
-            {(errors) => (
-              <div class="two-fields">
-                <TextField label={t('field.name')} name="name" autocomplete="off" errors={errors.name} />
-                <TextField
-                  label={t('field.email')}
-                  name="email"
-                  type="email"
-                  autocomplete="off"
-                  errors={errors.email}
-                />
+      <div class="stack">
+        <div class="card">
+          <SettingsSection title={t('users.add')} help="accounts" note={t('users.add.note')}>
+            {invited && (
+              <div class="notice good stack" role="status">
+                <b>{t('users.link', { email: invited.email ?? '' })}</b>
+                <CopyBox text={invited.link} label={t('users.link.label')} />
               </div>
             )}
-          </Form>
-        </SettingsSection>
-        <SettingsSection title={t('settings.people')} note={t('users.note')}>
-          <AccountsTable version={version} ownId={own?.id ?? 0} />
-        </SettingsSection>
-        <InstallationForms onSaved={changed} />
-        {own?.owner === 1 && <Disputes />}
+            <Form
+              submit={t('users.add')}
+              send={({ name, email }) =>
+                request<'createAccount'>('own', path, { method: 'POST', body: { name: name || undefined, email } })
+              }
+              onDone={({ data }, form) => {
+                form.reset()
+                setInvited(data)
+                changed()
+              }}
+            >
+              {(errors) => (
+                <div class="two-fields">
+                  <TextField label={t('field.name')} name="name" autocomplete="off" errors={errors.name} />
+                  <TextField
+                    label={t('field.email')}
+                    name="email"
+                    type="email"
+                    autocomplete="off"
+                    errors={errors.email}
+                  />
+                </div>
+              )}
+            </Form>
+          </SettingsSection>
+        </div>
+        <AccountsTable version={version} ownId={own?.id ?? 0} />
+        <div class="card">
+          <InstallationForms onSaved={changed} />
+          {own?.owner === 1 && <Disputes />}
+        </div>
       </div>
     </SettingsLayout>
   )

@@ -41,7 +41,6 @@ export const strings: Translation<typeof en> = {
   'users.add.note': 'Jeder Benutzer hat ein Konto mit eigenen Websites und Berichten.',
   'users.link': 'Diesen Link an {email} weitergeben. Er gilt einmalig und läuft nach 24 Stunden ab.',
   'users.link.label': 'Einladungslink',
-  'users.note': 'Alle, die sich auf diesem Server anmelden können.',
   'users.owner': 'Inhaber',
   'users.remove': 'Entfernen',
   'users.remove.name': '{name} entfernen',

@@ -39,7 +39,6 @@ export const strings = {
   'users.add.note': 'Each user has an account with their own websites and reports.',
   'users.link': 'Send this link to {email}. It works once and expires in 24 hours.',
   'users.link.label': 'Invitation link',
-  'users.note': 'Everyone who can sign in to this server.',
   'users.owner': 'Owner',
   'users.remove': 'Remove',
   'users.remove.name': 'Remove {name}',

@@ -40,7 +40,6 @@ export const strings: Translation<typeof en> = {
   'users.add.note': 'Chaque utilisateur a un compte avec ses propres sites et rapports.',
   'users.link': 'Envoyez ce lien à {email}. Il ne peut servir qu’une fois et expire dans 24 heures.',
   'users.link.label': 'Lien d’invitation',
-  'users.note': 'Toutes les personnes qui peuvent se connecter à ce serveur.',
   'users.owner': 'Propriétaire',
   'users.remove': 'Supprimer',
   'users.remove.name': 'Supprimer {name}',

@@ -1,3 +1,4 @@
+import '../../../styles/accounts.css'
 import { useState } from 'preact/hooks'
 import type { AccountLimitName, OperatedAccount } from '../../../api/generated.ts'
 import { request, serviceUrl } from '../../../api/request.ts'
@@ -51,8 +52,9 @@ export function AccountsTable({ version, ownId }: AccountsTableProps) {
     accounts.reload()
   }
   return (
-    <div class="stack">
-      <div class="row-tools">
+    <section class="card table-card with-menus" aria-label={t('settings.people')}>
+      <div class="panel-head wrap">
+        <h2>{t('settings.people')}</h2>
         <SearchField
           label={t('operator.search')}
           value={search}
@@ -78,42 +80,42 @@ export function AccountsTable({ version, ownId }: AccountsTableProps) {
             <EmptyState title={t('operator.none')} />
           ) : (
             <>
-              <div class="table-card with-menus">
-                <table class="table">
-                  <thead>
-                    <tr>
-                      {columns.map((column) => (
-                        <SortableHeader
-                          key={column}
-                          label={t(`operator.column.${column}`)}
-                          class={isNumber(column) ? 'numeric' : ''}
-                          active={by === column}
-                          descending={descending}
-                          onSort={(next) => {
-                            setPage(1)
-                            setSorting({ by: column, descending: next })
-                          }}
-                        />
-                      ))}
-                      <th scope="col">
-                        <span class="visually-hidden">{t('operator.actions')}</span>
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {data.map((account) => (
-                      <AccountRow
-                        key={account.id}
-                        account={account}
-                        isOwn={account.id === ownId}
-                        onAction={(kind) => setAction({ kind, account })}
-                        onDone={done}
+              <table class="table accounts">
+                <thead>
+                  <tr>
+                    {columns.map((column) => (
+                      <SortableHeader
+                        key={column}
+                        label={t(`operator.column.${column}`)}
+                        class={isNumber(column) ? 'numeric' : ''}
+                        active={by === column}
+                        descending={descending}
+                        onSort={(next) => {
+                          setPage(1)
+                          setSorting({ by: column, descending: next })
+                        }}
                       />
                     ))}
-                  </tbody>
-                </table>
+                    <th scope="col">
+                      <span class="visually-hidden">{t('operator.actions')}</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.map((account) => (
+                    <AccountRow
+                      key={account.id}
+                      account={account}
+                      isOwn={account.id === ownId}
+                      onAction={(kind) => setAction({ kind, account })}
+                      onDone={done}
+                    />
+                  ))}
+                </tbody>
+              </table>
+              <div class="panel-foot">
+                <Pager meta={meta} onPage={setPage} />
               </div>
-              <Pager meta={meta} onPage={setPage} />
             </>
           )
         }
@@ -127,7 +129,7 @@ export function AccountsTable({ version, ownId }: AccountsTableProps) {
       {action?.kind === 'delete' && (
         <DeleteDialog account={action.account} onClose={() => setAction(null)} onDone={done} />
       )}
-    </div>
+    </section>
   )
 }
 
@@ -168,7 +170,7 @@ function AccountRow({ account, isOwn, onAction, onDone }: AccountRowProps) {
           <Use used={account.used[name]} allowed={account.limits[name]} />
         </td>
       ))}
-      <td>
+      <td class="menu-cell">
         <Menu
           label="⋯"
           ariaLabel={t('operator.actions.name', { name: accountName(account) })}
