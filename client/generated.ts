@@ -1,5 +1,16 @@
 // Written by `npm run api-types` from the OpenAPI documents of both services. Do not edit.
 
+export interface AcceptedTransfer {
+  /** The kind of record */
+  readonly object: 'accepted_transfer'
+  /** What is transferred */
+  readonly kind: TransferKind
+  /** The id of the website, report or crawl, which it keeps */
+  readonly record: number
+  /** Its domain or URL */
+  readonly name: string
+}
+
 export interface Account {
   /** The id */
   readonly id: number
@@ -3269,6 +3280,55 @@ export interface MadePasskey {
   readonly codes: readonly string[]
 }
 
+export interface MadeTransfer {
+  /** The id */
+  readonly id: number
+  /** The kind of record */
+  readonly object: 'transfer'
+  /** What is transferred */
+  readonly kind: TransferKind
+  /** The id of the website, report or crawl, which it keeps */
+  readonly record: number
+  /** Its domain or URL */
+  readonly name: string
+  /** Who may accept it; null for everybody */
+  readonly email: string | null
+  /** What goes along besides statistics and results; only what there is */
+  readonly contents: readonly {
+    /** What it is */
+    readonly name:
+      | 'path_groups'
+      | 'exclusion_rules'
+      | 'goals'
+      | 'funnels'
+      | 'segments'
+      | 'share_links'
+      | 'report_share_links'
+      | 'crawl_share_links'
+      | 'saved_views'
+      | 'annotations'
+      | 'fixes'
+      | 'imports'
+      | 'runs'
+      | 'ignored_issues'
+    /** How many there are */
+    readonly count: number
+  }[]
+  /** What stays in the old account: links to search engines, rules for channels, and access of guests and limited keys */
+  readonly stays: readonly {
+    /** What it is */
+    readonly name: 'search_links' | 'channel_rules' | 'guests' | 'keys'
+    /** How many there are */
+    readonly count: number
+  }[]
+  /** When it was created, in UTC */
+  readonly created_at: string
+  /** When it ends, in UTC */
+  readonly expires_at: string
+  /** Accepts it, once, within 7 days: hand it to the new owner */
+  readonly link: string
+}
+
 export interface Mail {
   /** The id */
   readonly id: number
@@ -3847,6 +3907,7 @@ export type Permission =
   | 'manage_keys'
   | 'view_audit_log'
   | 'manage_people'
+  | 'transfer'
   | 'view_installation'
   | 'manage_installation'
 
@@ -4183,6 +4244,53 @@ export interface ReceivedInvitation {
   readonly guest: 0 | 1
   /** Who may accept it; null for everybody */
   readonly email: string | null
+}
+
+export interface ReceivedTransfer {
+  /** The kind of record */
+  readonly object: 'received_transfer'
+  /** The name of the account that offers it */
+  readonly account: string
+  /** What is transferred */
+  readonly kind: TransferKind
+  /** The id of the website, report or crawl, which it keeps */
+  readonly record: number
+  /** Its domain or URL */
+  readonly name: string
+  /** Who may accept it; null for everybody */
+  readonly email: string | null
+  /** What goes along besides statistics and results; only what there is */
+  readonly contents: readonly {
+    /** What it is */
+    readonly name:
+      | 'path_groups'
+      | 'exclusion_rules'
+      | 'goals'
+      | 'funnels'
+      | 'segments'
+      | 'share_links'
+      | 'report_share_links'
+      | 'crawl_share_links'
+      | 'saved_views'
+      | 'annotations'
+      | 'fixes'
+      | 'imports'
+      | 'runs'
+      | 'ignored_issues'
+    /** How many there are */
+    readonly count: number
+  }[]
+  /** What stays in the old account: links to search engines, rules for channels, and access of guests and limited keys */
+  readonly stays: readonly {
+    /** What it is */
+    readonly name: 'search_links' | 'channel_rules' | 'guests' | 'keys'
+    /** How many there are */
+    readonly count: number
+  }[]
+  /** When it was created, in UTC */
+  readonly created_at: string
+  /** When it ends, in UTC */
+  readonly expires_at: string
 }
 
 export type RecheckState = 'passed' | 'failed' | 'inconclusive'
@@ -6491,6 +6599,55 @@ export interface TrackingHealthRejections {
   readonly last_7_days: number
 }
 
+export interface Transfer {
+  /** The id */
+  readonly id: number
+  /** The kind of record */
+  readonly object: 'transfer'
+  /** What is transferred */
+  readonly kind: TransferKind
+  /** The id of the website, report or crawl, which it keeps */
+  readonly record: number
+  /** Its domain or URL */
+  readonly name: string
+  /** Who may accept it; null for everybody */
+  readonly email: string | null
+  /** What goes along besides statistics and results; only what there is */
+  readonly contents: readonly {
+    /** What it is */
+    readonly name:
+      | 'path_groups'
+      | 'exclusion_rules'
+      | 'goals'
+      | 'funnels'
+      | 'segments'
+      | 'share_links'
+      | 'report_share_links'
+      | 'crawl_share_links'
+      | 'saved_views'
+      | 'annotations'
+      | 'fixes'
+      | 'imports'
+      | 'runs'
+      | 'ignored_issues'
+    /** How many there are */
+    readonly count: number
+  }[]
+  /** What stays in the old account: links to search engines, rules for channels, and access of guests and limited keys */
+  readonly stays: readonly {
+    /** What it is */
+    readonly name: 'search_links' | 'channel_rules' | 'guests' | 'keys'
+    /** How many there are */
+    readonly count: number
+  }[]
+  /** When it was created, in UTC */
+  readonly created_at: string
+  /** When it ends, in UTC */
+  readonly expires_at: string
+}
+
+export type TransferKind = 'website' | 'report' | 'crawl'
+
 export interface UnnamedQueries {
   /** Clicks in search results */
   readonly clicks: number
@@ -6697,6 +6854,10 @@ export interface Replies {
         /** The records or numbers that were asked for */
         readonly data: SignInStep
       }
+  readonly acceptTransfer: {
+    /** The records or numbers that were asked for */
+    readonly data: AcceptedTransfer
+  }
   readonly beginCreatePasskey: {
     /** The records or numbers that were asked for */
     readonly data: PasskeyOptions
@@ -6836,6 +6997,10 @@ export interface Replies {
   readonly createShareLink: {
     /** The records or numbers that were asked for */
     readonly data: ShareLink
+  }
+  readonly createTransfer: {
+    /** The records or numbers that were asked for */
+    readonly data: MadeTransfer
   }
   readonly createWebsite: {
     /** The records or numbers that were asked for */
@@ -7067,6 +7232,14 @@ export interface Replies {
   readonly deleteTotp: {
     /** The kind of record */
     readonly object: 'totp'
+    /** Always true */
+    readonly deleted: true
+  }
+  readonly deleteTransfer: {
+    /** The id */
+    readonly id: number
+    /** The kind of record */
+    readonly object: 'transfer'
     /** Always true */
     readonly deleted: true
   }
@@ -7858,6 +8031,14 @@ export interface Replies {
   readonly listSubmittedSitemaps: {
     /** The records or numbers that were asked for */
     readonly data: readonly SubmittedSitemap[]
+  }
+  readonly listTransfers: {
+    /** The records or numbers that were asked for */
+    readonly data: readonly Transfer[]
+    /** The URLs of other pages of the list */
+    readonly links: PageLinks
+    /** The position of this page in the list */
+    readonly meta: Paging
   }
   readonly listWebsiteOverviews: {
     /** The records or numbers that were asked for */
@@ -8834,6 +9015,10 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: TrackingHealth
   }
+  readonly readTransfer: {
+    /** The records or numbers that were asked for */
+    readonly data: ReceivedTransfer
+  }
   readonly readWebsite: {
     /** The records or numbers that were asked for */
     readonly data: Website
@@ -9107,6 +9292,10 @@ export interface Bodies {
     readonly password: string
     /** The name */
     readonly name?: string
+  }
+  readonly acceptTransfer: {
+    /** From the link of the offer */
+    readonly token: string
   }
   readonly checkInstallation: {
     /** The only page to check, such as /pricing; the home page and a few pages it links to by default */
@@ -9583,6 +9772,14 @@ export interface Bodies {
     readonly segment?: number
     /** What the link shows: the overview always, and realtime or conversions (goals, funnels, journeys) if they are named. Sent once for each; all of them if it is not sent */
     readonly sections?: readonly ('overview' | 'realtime' | 'conversions')[]
+  }
+  readonly createTransfer: {
+    /** What is transferred */
+    readonly kind: TransferKind
+    /** The id of the website, report or crawl */
+    readonly record: number
+    /** Who may accept it; empty for everybody who has the link */
+    readonly email?: string
   }
   readonly createWebsite: {
     /** A host name, or a URL from which the host is taken; unique in the account */
@@ -10409,6 +10606,7 @@ export interface Bodies {
 /** What each operation takes in its path, query and body. */
 export interface Inputs {
   readonly acceptInvitation: Bodies['acceptInvitation']
+  readonly acceptTransfer: Bodies['acceptTransfer']
   readonly beginCreatePasskey: Readonly<Record<string, never>>
   readonly beginGoogleConsent: Readonly<Record<string, never>>
   readonly beginPasskey: Readonly<Record<string, never>>
@@ -10505,6 +10703,7 @@ export interface Inputs {
     /** The id of the website */
     readonly id: string | number
   } & Bodies['createShareLink']
+  readonly createTransfer: Bodies['createTransfer']
   readonly createWebsite: Bodies['createWebsite']
   readonly decideDomainClaim: {
     /** A host name */
@@ -10647,6 +10846,10 @@ export interface Inputs {
     readonly share_link: string | number
   }
   readonly deleteTotp: Readonly<Record<string, never>>
+  readonly deleteTransfer: {
+    /** The id of the transfer */
+    readonly id: string | number
+  }
   readonly deleteWebsite: {
     /** The id of the website */
     readonly id: string | number
@@ -12366,6 +12569,22 @@ export interface Inputs {
     /** The search engine */
     readonly source: 'google' | 'bing'
   }
+  readonly listTransfers: {
+    /** Text to find, case-insensitive */
+    readonly search?: string
+    /** Where to search */
+    readonly search_by?: 'email'
+    /** What the list is sorted by */
+    readonly sort_by?: 'id' | 'expires_at'
+    /** `desc` for the largest or newest first, or `asc` */
+    readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
+    readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+  }
   readonly listWebsiteOverviews: {
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
@@ -13864,6 +14083,10 @@ export interface Inputs {
     /** The id of the website */
     readonly id: string | number
   }
+  readonly readTransfer: {
+    /** From the link of the offer */
+    readonly token: string
+  }
   readonly readWebsite: {
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
@@ -14108,6 +14331,7 @@ export interface Inputs {
 /** Where each operation is, and what it takes in its query next to a body. Both services have those of accounts. */
 export const operations = {
   acceptInvitation: { services: ['analytics'], method: 'POST', path: '/api/v1/invitation', query: [] },
+  acceptTransfer: { services: ['analytics'], method: 'POST', path: '/api/v1/transfer', query: [] },
   beginCreatePasskey: { services: ['analytics'], method: 'POST', path: '/api/v1/passkeys/options', query: [] },
   beginGoogleConsent: {
     services: ['analytics'],
@@ -14178,6 +14402,7 @@ export const operations = {
   createSegment: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/segments', query: [] },
   createSessionToken: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/session/token', query: [] },
   createShareLink: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/share-links', query: [] },
+  createTransfer: { services: ['analytics'], method: 'POST', path: '/api/v1/transfers', query: [] },
   createWebsite: { services: ['analytics'], method: 'POST', path: '/api/v1/websites', query: [] },
   decideDomainClaim: { services: ['analytics'], method: 'PUT', path: '/api/v1/domain-claims/{domain}', query: [] },
   deleteAccount: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/accounts/{id}', query: [] },
@@ -14284,6 +14509,7 @@ export const operations = {
     query: [],
   },
   deleteTotp: { services: ['analytics'], method: 'DELETE', path: '/api/v1/second-factors/totp', query: [] },
+  deleteTransfer: { services: ['analytics'], method: 'DELETE', path: '/api/v1/transfers/{id}', query: [] },
   deleteWebsite: { services: ['analytics'], method: 'DELETE', path: '/api/v1/websites/{id}', query: [] },
   diffCrawl: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/diff', query: [] },
   diffRuns: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/diff', query: [] },
@@ -14446,6 +14672,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/search/{source}/sitemaps',
     query: [],
   },
+  listTransfers: { services: ['analytics'], method: 'GET', path: '/api/v1/transfers', query: [] },
   listWebsiteOverviews: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/overview', query: [] },
   listWebsites: { services: ['analytics'], method: 'GET', path: '/api/v1/websites', query: [] },
   plausibleAggregate: { services: ['analytics'], method: 'GET', path: '/api/v1/stats/aggregate', query: [] },
@@ -14675,6 +14902,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/tracking-health',
     query: [],
   },
+  readTransfer: { services: ['analytics'], method: 'GET', path: '/api/v1/transfer', query: [] },
   readWebsite: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}', query: [] },
   readWebsiteSearch: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/search', query: [] },
   readWelcome: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/welcome', query: [] },

@@ -3,8 +3,10 @@ import { mkdirSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { assertAccessible } from './support/accessibility.ts'
+import { openAccount } from './support/accounts.ts'
 import { launchBrowser } from './support/browser.ts'
-import { type ConsoleWindow, openWindow, signInJoined } from './support/console.ts'
+import { form } from './support/client.ts'
+import { type ConsoleWindow, openWindow, signInAt, signInJoined } from './support/console.ts'
 import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { password } from './support/sign-in.ts'
 
@@ -87,4 +89,37 @@ test('the last owner reads why leaving is refused', async () => {
   await page.getByRole('button', { name: 'Leave account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave account' }).click()
   await page.getByText('An account needs an owner.').waitFor()
+})
+
+test('a website is handed over to another account, which accepts it by the link', async () => {
+  const { page } = owner
+  const host = sightline.address('handed').replace('@', '.')
+  const made = await sightline.session.post('/api/v1/websites', form({ domain: host }))
+  assert.equal(made.status, 201, made.text)
+  await page.goto(`${sightline.analyticsUrl}/sites/${host}/settings/data`)
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const link = (await page.getByText('/settings/transfer?token=').textContent()) ?? ''
+  await owner.isQuiet()
+  await assertAccessible(page)
+  await takePictures(owner, 'transfer')
+  await page.goto(`${sightline.analyticsUrl}/settings/team`)
+  await page.getByRole('heading', { name: 'Offered to other accounts' }).waitFor()
+
+  const email = sightline.address('receiver')
+  await openAccount(sightline, email)
+  await signInAt(guest.page, sightline.analyticsUrl, email)
+  await guest.page.waitForURL(`${sightline.analyticsUrl}/sites`)
+  await guest.page.goto(/https?:\S+/.exec(link)?.[0] ?? assert.fail(link))
+  await guest.page.getByRole('heading', { name: 'What goes along' }).waitFor()
+  await guest.isQuiet()
+  await assertAccessible(guest.page)
+  await takePictures(guest, 'transfer-received')
+  await guest.page.getByRole('button', { name: 'Accept' }).click()
+  await guest.page.waitForURL(`${sightline.analyticsUrl}/sites`)
+  await guest.page.getByText(host).first().waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Create invitation' }).waitFor()
+  assert.equal(await page.getByRole('heading', { name: 'Offered to other accounts' }).count(), 0)
+  owner.assertNoErrors()
 })

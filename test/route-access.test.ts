@@ -33,7 +33,7 @@ const areas: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/indexnow\//, 'public'],
   [/^\/api\/v1\/(welcome|invitation|sign-in-options|password-reset|registration)$/, 'public'],
   [
-    /^\/api\/v1\/(session|sessions|second-factors|passkeys|account|person|membership|members|invitations|audit-log|branding|notification-channels|keys|accounts|installation|domain-claims|status)(\/|$)/,
+    /^\/api\/v1\/(session|sessions|second-factors|passkeys|account|person|membership|members|invitations|transfers?|audit-log|branding|notification-channels|keys|accounts|installation|domain-claims|status)(\/|$)/,
     'accounts',
   ],
   [/^\/api\/v1\/(websites|channel-rules|connections|mail|demo|stats)(\/|$)/, 'analytics'],
@@ -46,7 +46,7 @@ const areas: readonly (readonly [path: RegExp, area: Area])[] = [
 const signIn = /^POST \/api\/v1\/session(?:\/(?:second-factor|passkey(?:-options)?))?$/
 /** What a key that may only read must not see either. */
 const allRightsOnly =
-  /^GET \/api\/v1\/(keys|accounts|installation|domain-claims|members|invitations|audit-log|notification-channels\/\{id\}\/deliveries)/
+  /^GET \/api\/v1\/(keys|accounts|installation|domain-claims|members|invitations|transfers|audit-log|notification-channels\/\{id\}\/deliveries)/
 /** Operations for people who are signed in, which keys are not. */
 const sessionOnly =
   /^(?:\w+ \/api\/v1\/(accounts\/\{id\}\/sign-in|person|membership|session\/account|sessions\/|second-factors|passkeys)|GET \/api\/v1\/sessions$)/
@@ -55,8 +55,12 @@ const ownerOnly = /^\w+ \/api\/v1\/(accounts|installation|domain-claims|status)/
 
 /** PDF files, for which these tests have no browser: a client that may read gets to know that. */
 const needsBrowser = /(?:\/stats|\/crawls\/\{id\}|\/shared\/reports\/\{id\})\/export$/
+/** Needs the token of a link, which is in no list. */
+const needsToken = /GET \/api\/v1\/transfer$/
 const assertReadable = (status: number, name: string): void =>
-  assert.ok(needsBrowser.test(name) ? status === 422 || status === 409 : status === 200, `${status} ${name}`)
+  needsToken.test(name)
+    ? assert.equal(status, 404, name)
+    : assert.ok(needsBrowser.test(name) ? status === 422 || status === 409 : status === 200, `${status} ${name}`)
 
 type Sample = string | number | readonly string[]
 
@@ -97,6 +101,7 @@ const samples: Readonly<Record<string, Sample>> = {
   source: 'Google',
   role: 'viewer',
   account: 1,
+  record: 999_999_999,
 }
 
 /** The visitor of whom an event is sent. */
@@ -161,13 +166,15 @@ async function readOperations(service: Service, baseUrl: string): Promise<readon
 }
 
 function sampleOf(field: string, name: string): Sample {
-  const kind = name.includes('/rules')
-    ? 'data_center_single_hit'
-    : name.includes('/connections')
-      ? 'bing'
-      : name.includes('/notification-channels')
-        ? 'slack'
-        : samples.kind
+  const kind = name.includes('/transfer')
+    ? 'website'
+    : name.includes('/rules')
+      ? 'data_center_single_hit'
+      : name.includes('/connections')
+        ? 'bing'
+        : name.includes('/notification-channels')
+          ? 'slack'
+          : samples.kind
   const sample = field === 'kind' ? kind : samples[field]
   assert.ok(sample !== undefined, `This test has no value for "${field}", which ${name} needs`)
   return sample
@@ -290,6 +297,7 @@ for (const engine of engines) {
         String(JSON.parse((await seo.post(`${path}/share-links`, json({ name: secret, enabled: 0 }))).text).data.id)
       const members = JSON.parse((await owner.getText('/api/v1/members')).text).data
       const invited = await owner.post('/api/v1/invitations', json({ role: 'viewer', email: `${secret}@example.test` }))
+      const offered = await owner.post('/api/v1/transfers', json({ kind: 'crawl', record: crawl.id }))
       const ownKeys = JSON.parse((await owner.getText('/api/v1/keys')).text).data
       const accounts = JSON.parse((await owner.getText('/api/v1/accounts')).text).data
       const ownAccount = JSON.parse((await owner.getText('/api/v1/account')).text).data
@@ -326,6 +334,7 @@ for (const engine of engines) {
         delivery: String(JSON.parse(tried.text).data.id),
         members: String(members[0].id),
         invitations: String(JSON.parse(invited.text).data.id),
+        transfers: String(JSON.parse(offered.text).data.id),
         // Keys end no sessions, whatever the id.
         sessions: '999999999',
         passkeys: '999999999',

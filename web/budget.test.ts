@@ -130,9 +130,11 @@ describe('the JavaScript of the console, gzipped', () => {
     /^src\/(?:pages\/account\/(?:operator\/|people\.)|components\/account-notices\.|strings\/..\/(?:operator|account-notices)\.)/.test(
       name,
     )
-  /** Who belongs to the account, and the page of an invitation. */
+  /** Who belongs to the account, the page of an invitation, and what goes to other accounts. */
   const isOfTeam = (name: string): boolean =>
-    /^src\/(?:pages\/(?:account\/(?:team|access-fields)|invitation)|strings\/..\/(?:team|access))\./.test(name)
+    /^src\/(?:pages\/(?:account\/(?:team|access-fields|transfers\/[\w-]+)|settings\/sections\/transfer|invitation)|website\/transfers\/[\w-]+|strings\/..\/(?:team|access|transfers))\./.test(
+      name,
+    )
   /** Who did what. */
   const isOfAuditLog = (name: string): boolean => /^src\/(?:pages\/account\/audit|strings\/..\/audit)\./.test(name)
   /** How a person signs in, and where that is. */
@@ -146,7 +148,7 @@ describe('the JavaScript of the console, gzipped', () => {
     ['the help', isOfHelp, 8, 1],
     ['the settings of the account', isOfAccount, 8, 1],
     ['the accounts of an installation', isOfOperating, 14, 1],
-    ['the people of an account', isOfTeam, 6, 1],
+    ['the people of an account', isOfTeam, 9, 1],
     ['the audit log', isOfAuditLog, 4, 1],
     ['signing in', isOfSecurity, 22, 1],
     ['crawls', isOfCrawls, 60, 5],

@@ -6,7 +6,9 @@ import type { Schedule } from '../base/schedule.ts'
 import { createBrandings } from '../branding/brandings.ts'
 import { brandingRoutes } from '../branding/routes.ts'
 import { createLastUses } from '../database/last-uses.ts'
+import type { Transferable } from '../database/owned/transferable.ts'
 import type { Records } from '../database/records.ts'
+import type { TransferKind } from '../database/schema.ts'
 import type { Secrets } from '../database/secrets.ts'
 import type { App } from '../http/app.ts'
 import { type ApiAuth, accountOf, addAuthenticatedRoutes, originOf, type Principal } from '../http/auth.ts'
@@ -35,7 +37,7 @@ import { createOperatedAccounts, heldStatistics } from './operator/operated-acco
 import { operatorRoutes } from './operator/routes.ts'
 import { type CountEvents, startCountingUsage, type UsageCounting } from './operator/usage.ts'
 import { createPeople } from './people.ts'
-import { createProjectReader } from './project-of.ts'
+import { createOwnerCheck, createProjectReader } from './project-of.ts'
 import { createServiceTokens } from './service-tokens.ts'
 import type { Installation } from './session.ts'
 import { sessionCookieFor } from './session-cookie.ts'
@@ -44,6 +46,8 @@ import { sessionRoutes } from './session-routes.ts'
 import { createSessionTokens, principalOfSession } from './session-tokens.ts'
 import { createSessions } from './sessions.ts'
 import { createSigningIn } from './signing-in.ts'
+import { transferRoutes } from './transfers/routes.ts'
+import { createTransfers } from './transfers/transfers.ts'
 
 export interface AccountServiceDeps {
   readonly records: Records
@@ -62,6 +66,8 @@ export interface AccountServiceDeps {
   readonly mail: MailSetup | null
   /** What the list of sessions says about a browser. */
   readonly describeClient: DescribeClient
+  /** How the records of both services go to other accounts. */
+  readonly transferables: Readonly<Record<TransferKind, Transferable>>
   readonly onError: (error: unknown) => void
 }
 
@@ -73,6 +79,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
   const members = createMembers(records, clock, memberJoinedNotice(installation.services.analytics, clock))
   const auditLog = createAuditLog(records, clock, auditDays)
   const invitations = createInvitations(records, members, auditLog, clock)
+  const transfers = createTransfers({ records, clock, auditLog, transferables: deps.transferables })
   const keys = createKeys(records, clock)
   const brandings = createBrandings(records, clock)
   const operated = createOperatedAccounts(records, clock)
@@ -103,6 +110,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
     async work() {
       await signingIn.deleteExpired()
       await invitations.deleteExpired()
+      await transfers.deleteExpired()
       await people.deleteWithoutAccount(clock)
       await keys.deleteExpired()
     },
@@ -125,6 +133,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
     recordChange: recorderOf(auditLog),
     projectOf: createProjectReader(records),
     heldStatistics: (accountId) => heldStatistics(records.db, accountId, clock()),
+    ownsRecords: createOwnerCheck(records),
   }
 
   let counting: UsageCounting | null = null
@@ -166,6 +175,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
           accountRoutes(api, { accounts, people, members, changePerson, documented })
           membershipRoutes(api, members, documented)
           memberRoutes(api, { members, invitations, baseUrl, documented })
+          transferRoutes(api, { transfers, people, limits, baseUrl, documented })
           auditRoutes(api, { log: auditLog, baseUrl, documented })
           brandingRoutes(api, brandings)
         })

@@ -145,7 +145,7 @@ export const recorderOf =
       })
   }
 
-function actorOf({ by, access }: Principal): Pick<AuditLogRow, 'actor'> & Partial<AuditLogRow> {
+export function actorOf({ by, access }: Principal): Pick<AuditLogRow, 'actor'> & Partial<AuditLogRow> {
   if (by.kind === 'session' && access === operatorAccess)
     return { actor: 'operator', person_id: by.personId, session_id: by.id }
   if (by.kind === 'session') return { actor: 'person', person_id: by.personId, session_id: by.id }

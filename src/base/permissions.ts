@@ -102,6 +102,11 @@ export const permissions = {
     access: ['owner', 'admin', 'full_key'],
     confirmed: true,
   },
+  transfer: {
+    text: 'Offer websites, reports and crawls to other accounts, and accept them from others',
+    access: ['owner', 'admin', 'full_key'],
+    confirmed: true,
+  },
   view_installation: {
     text: 'In the first account of an installation: see its status',
     access: ['owner', 'full_key', 'reading_key'],

@@ -11,6 +11,7 @@ import { createAccounts } from '../accounts/accounts.ts'
 import { createAccountService } from '../accounts/app.ts'
 import { unknownClient } from '../accounts/client.ts'
 import { createSessions } from '../accounts/sessions.ts'
+import { websiteTransfers } from '../analytics/websites/transfer.ts'
 import { systemClock } from '../base/clock.ts'
 import { scheduleLocally } from '../base/schedule.ts'
 import { createShareToken } from '../base/share-links.ts'
@@ -23,6 +24,8 @@ import { createRateLimits } from '../http/rate-limits.ts'
 import { createServer } from '../http/server.ts'
 import { createJobQueue } from '../jobs/queue.ts'
 import { createLogger } from '../program/logger.ts'
+import { crawlTransfers } from '../seo/crawls/transfer.ts'
+import { reportTransfers } from '../seo/reports/transfer.ts'
 import { createSharedPages } from '../sharing/shared-pages.ts'
 import { createConsole } from './app.ts'
 import { buildConsole } from './build.ts'
@@ -54,6 +57,7 @@ before(async () => {
     queue: createJobQueue(records, systemClock),
     mail: null,
     describeClient: async () => unknownClient,
+    transferables: { website: websiteTransfers, report: reportTransfers, crawl: crawlTransfers },
     onError: assert.ifError,
   })
   stopAccounts = accounts.stop

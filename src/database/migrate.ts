@@ -59,6 +59,7 @@ import { passkeys } from './migrations/071-passkeys.ts'
 import { auditLog } from './migrations/076-audit-log.ts'
 import { accessLimits } from './migrations/077-access-limits.ts'
 import { keyScopes } from './migrations/078-key-scopes.ts'
+import { transfers } from './migrations/080-transfers.ts'
 import { installations } from './migrations/083-installations.ts'
 import { notifications } from './migrations/087-notifications.ts'
 import type { ColumnTypes, Records } from './records.ts'
@@ -121,6 +122,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '076-audit-log': auditLog(columns),
   '077-access-limits': accessLimits,
   '078-key-scopes': keyScopes,
+  '080-transfers': transfers(columns),
   '083-installations': installations,
   '087-notifications': notifications(columns),
 })

@@ -7,6 +7,7 @@ export interface Schema {
   accounts: AccountTable
   memberships: MembershipTable
   invitations: InvitationTable
+  transfers: TransferTable
   audit_log: AuditLogTable
   api_keys: ApiKeyTable
   account_usage: AccountUsageTable
@@ -99,6 +100,27 @@ export interface InvitationTable {
   created_at: number
   expires_at: number
 }
+
+/** An offer of a record to another account that nobody has accepted yet. */
+export interface TransferTable {
+  id: Generated<number>
+  /** The account that the record belongs to. */
+  account_id: number
+  kind: TransferKind
+  record_id: number
+  /** Who may accept it; null for everybody who has the link. */
+  email: string | null
+  /** SHA-256 of the token in the link, in hex. */
+  hash: string
+  /** Null if a key made it. */
+  offered_by: number | null
+  created_at: number
+  expires_at: number
+}
+
+/** What can be transferred to another account. */
+export const transferKinds = ['website', 'report', 'crawl'] as const
+export type TransferKind = (typeof transferKinds)[number]
 
 /** Who did something in an account. `system` is a command on the server, or the operator of the installation. */
 export const auditActors = ['person', 'key', 'service', 'operator', 'system'] as const
@@ -1171,6 +1193,7 @@ export type AccountRow = Selectable<AccountTable>
 export type PersonRow = Selectable<PersonTable>
 export type MembershipRow = Selectable<MembershipTable>
 export type InvitationRow = Selectable<InvitationTable>
+export type TransferRow = Selectable<TransferTable>
 export type AuditLogRow = Selectable<AuditLogTable>
 export type PasskeyRow = Selectable<PasskeyTable>
 export type OneTimeTokenRow = Selectable<OneTimeTokenTable>

@@ -34,16 +34,34 @@ export async function requireWithinLimits(
   request: FastifyRequest,
   projectOf: (kind: ProjectRecord, id: number) => Promise<string | undefined>,
 ): Promise<void> {
-  const { url = '', schema, config } = request.routeOptions
+  const { schema, config } = request.routeOptions
   const section = hidingSection(hidden, { id: schema?.operationId, tags: schema?.tags ?? [], permission })
   if (section) throw hiddenSection(section)
   if (!records || config.limited === 'filters' || wholeAccountAlways.has(permission)) return
-  const [, kind, combined, parameter = ''] = recordRoute.exec(url) ?? []
+  const { kind, texts } = readPath(request)
   if (!isKind(kind) || config.limited === false || !limitedPermissions.includes(permission))
     throw new DomainError('forbidden', 'This needs access to the whole account.', { reason: 'role' })
-  const sent = (request.params as Readonly<Record<string, string>>)[parameter] ?? ''
-  const texts = combined ? sent.split(',') : [sent]
   for (const text of texts) if (!(await isWithin(records, kind, text, projectOf))) throw notFound(nouns[kind])
+}
+
+/** The kind of records that the path of a request is about, and their ids or host as they were sent. */
+function readPath({ routeOptions, params }: FastifyRequest) {
+  const [, kind, combined, parameter = ''] = recordRoute.exec(routeOptions.url ?? '') ?? []
+  const sent = (params as Readonly<Record<string, string>>)[parameter] ?? ''
+  return { kind, texts: combined ? sent.split(',') : [sent] }
+}
+
+/** Single websites, reports or crawls. */
+export interface RecordsOfPath {
+  readonly kind: 'websites' | ProjectRecord
+  readonly ids: readonly number[]
+}
+
+/** Those that a request is about; null if it is about none by its path. */
+export function recordsOfPath(request: FastifyRequest): RecordsOfPath | null {
+  const { kind, texts } = readPath(request)
+  if (kind !== 'websites' && kind !== 'reports' && kind !== 'crawls') return null
+  return texts.every((text) => idText.test(text)) ? { kind, ids: texts.map(Number) } : null
 }
 
 /** For operations that are asked for together, in a request of another one. */

@@ -12,7 +12,7 @@ import {
   needsNoSecondFactor,
   type Permission,
 } from '../base/permissions.ts'
-import { type ProjectRecord, requireWithinLimits } from './access-limits.ts'
+import { type ProjectRecord, type RecordsOfPath, recordsOfPath, requireWithinLimits } from './access-limits.ts'
 import { type AccountHold, accountSuspended, refuseHeld } from './account-holds.ts'
 import type { App } from './app.ts'
 import { auditChanges, type RecordChange } from './audit.ts'
@@ -47,6 +47,9 @@ export interface SessionCaller {
 /** `address`: where the request comes from. */
 export type Authenticate = (credential: string, address?: string) => Promise<Principal | undefined>
 
+/** Whether these are records of the account: they can be transferred to another one, or deleted. */
+export type OwnsRecords = (accountId: number, records: RecordsOfPath) => Promise<boolean>
+
 export type ProjectOf = (accountId: number, kind: ProjectRecord, id: number) => Promise<string | undefined>
 
 /** How requests to an API are authenticated and limited. */
@@ -60,6 +63,7 @@ export interface ApiAuth {
   readonly projectOf?: ProjectOf
   /** Why the statistics of an account are not shown. */
   readonly heldStatistics?: (accountId: number) => Promise<DomainError>
+  readonly ownsRecords?: OwnsRecords
 }
 
 /** The service that requests are authenticated for. */
@@ -122,6 +126,7 @@ function requirePrincipal(app: FastifyInstance, service: ServiceScope, auth: Api
     }
     const permission = permissionOf(request.routeOptions)
     requirePermission(principal, permission)
+    requireFactor(principal, permission)
     if (principal.limits === null && !principal.hold) return undefined
     return requireAvailable(principal, permission, request)
   }
@@ -141,16 +146,23 @@ function requirePrincipal(app: FastifyInstance, service: ServiceScope, auth: Api
     if (payload instanceof Readable)
       endWithAccess(payload, async () => {
         const principal = await authenticateAgain(request, service.baseUrl, auth)
-        // A session that has been ended as another account has its own one again.
-        if (principal.access !== request.principal?.access && principal.accountId !== request.principal?.accountId)
-          throw new DomainError('unauthorized', 'The session shows another account.')
         await authorize(request, principal)
+        await requireSameOwner(request, principal, auth)
       })
     done(null, payload)
   })
 }
 
 const checkEveryMs = 1_000
+
+/** A session can show another account now, and the record can belong to another account. */
+async function requireSameOwner(request: FastifyRequest, principal: Principal, auth: ApiAuth): Promise<void> {
+  const records = recordsOfPath(request)
+  const isSame =
+    request.principal?.accountId === principal.accountId &&
+    (records === null || ((await auth.ownsRecords?.(principal.accountId, records)) ?? true))
+  if (!isSame) throw new DomainError('not-found', 'This does not belong to the account any more.')
+}
 
 /** What is sent for long ends with the access of its reader: with the session or key, the membership, and the record. */
 function endWithAccess(stream: Readable, check: () => Promise<void>): void {
@@ -212,13 +224,16 @@ function requirePermission({ access }: Principal, permission: Permission): void 
   throw new DomainError('forbidden', `The role ${access} does not permit this in this account.`, { reason: 'role' })
 }
 
-/** What the session must have been proven by, besides the role of its person. */
+function requireFactor({ by }: Principal, permission: Permission): void {
+  if (by.kind !== 'session' || !by.lacksFactor || needsNoSecondFactor(permission)) return
+  throw new DomainError('forbidden', 'This account requires a second factor. Set one up, or sign in with it.', {
+    reason: 'second-factor-required',
+  })
+}
+
+/** What the session must have been proven by when a request begins, besides the role of its person. */
 function requireProof({ by }: Principal, permission: Permission, { method, routeOptions }: FastifyRequest): void {
   if (by.kind !== 'session') return
-  if (by.lacksFactor && !needsNoSecondFactor(permission))
-    throw new DomainError('forbidden', 'This account requires a second factor. Set one up, or sign in with it.', {
-      reason: 'second-factor-required',
-    })
   if (!needsConfirmation(permission) || safeMethods.has(method) || routeOptions.config?.readsOnly) return
   requireConfirmation(by)
 }

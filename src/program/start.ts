@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import manifest from '../../package.json' with { type: 'json' }
 import { createAccountService } from '../accounts/app.ts'
 import { readEmail } from '../accounts/email.ts'
+import { websiteTransfers } from '../analytics/websites/transfer.ts'
 import { systemClock } from '../base/clock.ts'
 import { commandName } from '../base/command-name.ts'
 import type { StoreCheck } from '../base/store-health.ts'
@@ -20,7 +21,9 @@ import { securityTxtRoute } from '../http/security-txt.ts'
 import { createNotifications } from '../notifications/app.ts'
 import { createPrinter } from '../print/printer.ts'
 import { createPrinting } from '../print/printing.ts'
+import { crawlTransfers } from '../seo/crawls/transfer.ts'
 import { createRenderPool, type RenderPool } from '../seo/render/pool.ts'
+import { reportTransfers } from '../seo/reports/transfer.ts'
 import { createSharedPageAccess } from '../sharing/page-access.ts'
 import { createSharedPages } from '../sharing/shared-pages.ts'
 import type { Config, UnknownVariable } from './config.ts'
@@ -93,6 +96,7 @@ export async function startProgram(
       ...{ schedule, queue },
       mail: setUpMeasuredMail(config, { measured, tracing }),
       describeClient: createClientDescriber(onError),
+      transferables: { website: websiteTransfers, report: reportTransfers, crawl: crawlTransfers },
     })
     stops.push(() => accounts.stop())
     addAccountMetrics(measured.metrics, accounts.countByState)

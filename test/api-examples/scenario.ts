@@ -9,7 +9,7 @@ import { readMail } from '../support/mime.ts'
 import { createSoftwarePasskey } from '../support/software-passkey.ts'
 import { umamiPostgres } from '../support/umami-files.ts'
 import { type OutsideServices, searchedDomain } from './outside-services.ts'
-import type { Recorder } from './recorder.ts'
+import type { Recorder, Reply } from './recorder.ts'
 import { state, useIndexNow, useSearchEngines } from './search-engines.ts'
 
 export interface Setting {
@@ -30,6 +30,7 @@ const dayMs = 24 * 60 * 60_000
 export async function performOperations(recorder: Recorder, setting: Setting): Promise<void> {
   const other = await useAccount(recorder, setting)
   const website = await createWebsite(recorder, setting)
+  await useTransfers(recorder)
   await useInstallation(recorder, other, setting.outside.smtp)
   await useDomainClaims(recorder, other)
   await sendHits(recorder, setting)
@@ -200,6 +201,22 @@ async function leaveAccount({ call }: Recorder): Promise<void> {
   const token = /token=([\w-]+)/.exec(invitation.text)?.[1] ?? ''
   const { cookie } = await call('acceptInvitation', { body: { token, ...grace } })
   await call('leaveAccount', { cookie })
+}
+
+/** From one account to another, by the person of that. */
+async function useTransfers({ call }: Recorder): Promise<void> {
+  const { cookie } = await call('signIn', { body: grace })
+  const website = await call('createWebsite', { body: { domain: 'handed-over.example' }, waits: true })
+  const offer = async (): Promise<Reply> =>
+    await call('createTransfer', { body: { kind: 'website', record: website.id, email: grace.email } })
+  const { id } = await offer()
+  await call('listTransfers')
+  await call('deleteTransfer', { path: { id } })
+  const { text } = await offer()
+  const token = /token=([\w-]+)/.exec(text)?.[1] ?? ''
+  await call('readTransfer', { cookie, query: { token } })
+  await call('acceptTransfer', { cookie, body: { token } })
+  await call('deleteWebsite', { cookie, path: { id: website.id }, waits: true })
 }
 
 /** Two accounts have a website for the same domain. */

@@ -324,6 +324,7 @@ export const routes: readonly Route[] = [
   { pattern: '/settings/mail', audience: 'signed-in', section: 'settings', load: loadSettings('MailPage') },
   { pattern: '/settings/security', audience: 'signed-in', section: 'settings', load: loadSettings('SecurityPage') },
   { pattern: '/settings/team', audience: 'signed-in', section: 'settings', load: loadSettings('TeamPage') },
+  { pattern: '/settings/transfer', audience: 'signed-in', section: 'settings', load: loadSettings('TransferPage') },
   { pattern: '/settings/audit', audience: 'signed-in', section: 'settings', load: loadSettings('AuditPage') },
   { pattern: '/settings/people', audience: 'signed-in', section: 'settings', load: loadSettings('PeoplePage') },
   { pattern: '/settings/status', audience: 'signed-in', section: 'settings', load: loadSettings('StatusPage') },

@@ -28,6 +28,7 @@ const shapes: Shapes<Schema, Exclude<keyof Schema, 'moves'>> = {
   people: { key: ['id'], hasIdSequence: true, reassignable: ['email'] },
   memberships: { key: ['id'], hasIdSequence: true },
   invitations: { key: ['id'], hasIdSequence: true },
+  transfers: { key: ['id'], hasIdSequence: true },
   audit_log: { key: ['id'], hasIdSequence: true },
   api_keys: { key: ['id'], hasIdSequence: true },
   account_usage: { key: ['account_id', 'month'] },

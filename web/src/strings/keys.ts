@@ -62,6 +62,7 @@ import type { strings as statisticsDialogs } from './en/statistics-dialogs.ts'
 import type { strings as status } from './en/status.ts'
 import type { strings as team } from './en/team.ts'
 import type { strings as trackingHealth } from './en/tracking-health.ts'
+import type { strings as transfers } from './en/transfers.ts'
 import type { strings as websites } from './en/websites.ts'
 import type { Message } from './message.ts'
 
@@ -134,6 +135,7 @@ interface Areas {
   readonly status: typeof status
   readonly team: typeof team
   readonly 'tracking-health': typeof trackingHealth
+  readonly transfers: typeof transfers
   readonly websites: typeof websites
 }
 

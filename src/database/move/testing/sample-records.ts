@@ -53,6 +53,11 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     .insertInto('invitations')
     .values({ account_id: ann, email: null, role: 'viewer', hash: 'i', invited_by: null, created_at: 1, expires_at: 2 })
     .execute()
+  const offer = { account_id: ann, kind: 'website', record_id: websiteId, email: null, hash: 'o' } as const
+  await db
+    .insertInto('transfers')
+    .values({ ...offer, offered_by: 1, created_at: 1, expires_at: 2 })
+    .execute()
   await db
     .insertInto('account_usage')
     .values({ account_id: ann, month: '2026-11', events: 7, crawled_pages: 8, warned: 80 })

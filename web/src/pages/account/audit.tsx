@@ -203,6 +203,7 @@ function objectText(object: string | null) {
 
 const actions = [
   'acceptInvitation',
+  'acceptTransfer',
   'leaveAccount',
   'signIn',
   'signInFailed',
@@ -212,7 +213,17 @@ const actions = [
 ] as const
 
 const objects = [
-  ...(['website', 'goal', 'funnel', 'segment', 'annotation', 'fix', 'path_group', 'exclusion_rule'] as const),
+  ...([
+    'website',
+    'goal',
+    'funnel',
+    'segment',
+    'annotation',
+    'fix',
+    'path_group',
+    'exclusion_rule',
+    'transfer',
+  ] as const),
   ...(['saved_view', 'share_link', 'import', 'report', 'crawl', 'site', 'ignored_issue', 'channel_rule'] as const),
   ...(['connection', 'branding', 'account', 'person', 'member', 'invitation', 'key', 'session'] as const),
 ] as const

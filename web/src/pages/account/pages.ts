@@ -14,7 +14,8 @@ export const pages = {
   KeysPage: async () => (await withStrings(import('./keys.tsx'), 'access', 'settings')).KeysPage,
   MailPage: async () => (await withStrings(import('./mail.tsx'), 'mail')).MailPage,
   SecurityPage: async () => (await withStrings(import('./security/security.tsx'), 'security')).SecurityPage,
-  TeamPage: async () => (await withStrings(import('./team.tsx'), 'access', 'team')).TeamPage,
+  TeamPage: async () => (await withStrings(import('./team.tsx'), 'access', 'team', 'transfers')).TeamPage,
   PeoplePage: async () => (await withStrings(import('./people.tsx'), 'domains', 'operator', 'settings')).PeoplePage,
+  TransferPage: async () => (await withStrings(import('./transfers/transfer.tsx'), 'transfers')).TransferPage,
   StatusPage: async () => (await withStrings(import('./status/status.tsx'), 'status')).StatusPage,
 }

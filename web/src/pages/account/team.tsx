@@ -15,6 +15,7 @@ import { date } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { type Access, AccessFields, fullAccess, readAccessFields } from './access-fields.tsx'
 import { SettingsLayout, SettingsSection } from './layout.tsx'
+import { TransferOffers } from './transfers/transfer-offers.tsx'
 
 const membersPath = '/api/v1/members'
 const invitationsPath = '/api/v1/invitations'
@@ -28,6 +29,7 @@ export function TeamPage() {
       <div class="card">
         {useMay('edit_account') && <AccountName />}
         {manages && <People />}
+        {useMay('transfer') && <TransferOffers />}
         <Leave />
       </div>
     </SettingsLayout>

@@ -3,6 +3,7 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'audit.action.acceptInvitation': 'beigetreten',
+  'audit.action.acceptTransfer': 'Übergabe angenommen:',
   'audit.action.leaveAccount': 'ausgetreten',
   'audit.action.signIn': 'angemeldet',
   'audit.action.signInAs': 'hat sich in diesem Konto angemeldet',
@@ -51,6 +52,7 @@ export const strings: Translation<typeof en> = {
   'audit.object.session': 'Sitzung',
   'audit.object.share_link': 'Freigabelink',
   'audit.object.site': 'Site',
+  'audit.object.transfer': 'Übergabe',
   'audit.object.website': 'Website',
   'audit.person': 'Person',
   'audit.person.all': 'Alle Personen',

@@ -61,6 +61,11 @@ export const strings: Translation<typeof en> = {
   'reason.no-email-address': 'Für das Konto ist keine E-Mail-Adresse hinterlegt.',
   'reason.no-results': 'Dieser Bericht hat noch keine Ergebnisse.',
   'reason.last-owner': 'Ein Konto braucht einen Inhaber. Bitte zuerst eine andere Person zum Inhaber machen.',
+  'reason.sample-data': 'Beispieldaten lassen sich nicht übergeben.',
+  'reason.domain-unverified':
+    'Eine Domain würde keine Besuche mehr zählen, weil eine andere Domain des alten Kontos sie bestätigt. Bitte zuerst dort bestätigen.',
+  'reason.crawl-running': 'Der Crawl läuft noch. Bitte warten, bis er fertig ist, oder ihn abbrechen.',
+  'reason.same-account': 'Das gehört bereits zu diesem Konto.',
   'reason.member-exists': 'Diese Person gehört bereits zum Konto.',
   'reason.second-factor-required':
     'Dieses Konto verlangt einen zweiten Faktor. Unter Einstellungen → Sicherheit lässt er sich einrichten.',

@@ -10,4 +10,5 @@ export const strings: Translation<typeof en> = {
   'shell.motto': 'Wer die Website besucht und wie Suchmaschinen sie sehen.',
   'help.how': 'Wie wird das gezählt?',
   'help.title': 'Hilfe',
+  'transfer.menu': 'Übergeben…',
 }

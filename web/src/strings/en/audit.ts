@@ -2,6 +2,7 @@ import type { Message } from '../message.ts'
 
 export const strings = {
   'audit.action.acceptInvitation': 'joined',
+  'audit.action.acceptTransfer': 'accepted the transfer of',
   'audit.action.leaveAccount': 'left',
   'audit.action.signIn': 'signed in',
   'audit.action.signInAs': 'signed in as this account',
@@ -49,6 +50,7 @@ export const strings = {
   'audit.object.session': 'session',
   'audit.object.share_link': 'share link',
   'audit.object.site': 'site',
+  'audit.object.transfer': 'transfer',
   'audit.object.website': 'website',
   'audit.person': 'Person',
   'audit.person.all': 'Everyone',

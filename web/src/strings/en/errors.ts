@@ -58,6 +58,11 @@ export const strings = {
   'reason.no-email-address': 'Your account has no email address.',
   'reason.no-results': 'This report has no results yet.',
   'reason.last-owner': 'An account needs an owner. Make someone else an owner first.',
+  'reason.sample-data': 'Sample data cannot be transferred.',
+  'reason.domain-unverified':
+    'A domain would not count visits any more: another domain of the old account verifies it. Verify it there first.',
+  'reason.crawl-running': 'The crawl is running. Wait until it ends, or cancel it.',
+  'reason.same-account': 'It belongs to this account already.',
   'reason.member-exists': 'This person already belongs to the account.',
   'reason.second-factor-required': 'This account requires a second factor. Set one up under Settings → Security.',
   'reason.confirmation-required': 'This was not done, because you did not confirm it.',

@@ -3,6 +3,7 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'audit.action.acceptInvitation': 'a rejoint le compte',
+  'audit.action.acceptTransfer': 'a accepté le transfert de',
   'audit.action.leaveAccount': 'a quitté le compte',
   'audit.action.signIn': 'connexion',
   'audit.action.signInAs': 'connexion à ce compte',
@@ -51,6 +52,7 @@ export const strings: Translation<typeof en> = {
   'audit.object.session': 'session',
   'audit.object.share_link': 'lien de partage',
   'audit.object.site': 'site',
+  'audit.object.transfer': 'transfert',
   'audit.object.website': 'site web',
   'audit.person': 'Personne',
   'audit.person.all': 'Tout le monde',

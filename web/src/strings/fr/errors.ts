@@ -63,6 +63,11 @@ export const strings: Translation<typeof en> = {
   'reason.no-email-address': 'Votre compte n’a pas d’adresse e-mail.',
   'reason.no-results': 'Ce rapport n’a pas encore de résultats.',
   'reason.last-owner': 'Un compte a besoin d’un propriétaire. Désignez-en d’abord un autre.',
+  'reason.sample-data': 'Les données d’exemple ne peuvent pas être transférées.',
+  'reason.domain-unverified':
+    'Un domaine ne compterait plus de visites : un autre domaine de l’ancien compte le vérifie. Vérifiez-le d’abord là-bas.',
+  'reason.crawl-running': 'L’exploration est en cours. Attendez qu’elle se termine ou annulez-la.',
+  'reason.same-account': 'Cet élément appartient déjà à ce compte.',
   'reason.member-exists': 'Cette personne appartient déjà au compte.',
   'reason.second-factor-required': 'Ce compte exige un second facteur. Configurez-en un sous Paramètres → Sécurité.',
   'reason.confirmation-required': 'Rien n’a été fait, faute de confirmation.',

@@ -11,12 +11,18 @@ const WebsiteData = lazy(
 )
 const Imports = lazy(async () => (await withStrings(import('../imports/imports.tsx'), 'imports')).Imports, skeleton)
 
-/** How long data is retained, deleting that of a visitor, and importing that of other products. */
+const TransferSettings = lazy(
+  async () => (await withStrings(import('./transfer.tsx'), 'transfers')).TransferSettings,
+  null,
+)
+
+/** How long data is retained, deleting that of a visitor, importing that of other products, and handing all of it over. */
 export function DataSettings({ website, reload }: SectionProps) {
   return (
     <>
       <WebsiteData website={website} onChange={reload} />
       <Imports website={website} />
+      <TransferSettings website={website} reload={reload} />
     </>
   )
 }

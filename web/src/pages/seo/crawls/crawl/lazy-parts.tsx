@@ -33,3 +33,9 @@ export const PageShareDialog = lazy(
     ).PageShareDialog,
   null,
 )
+
+export const TransferDialog = lazy(
+  async () =>
+    (await withStrings(import('../../../../website/transfers/transfer-dialog.tsx'), 'transfers')).TransferDialog,
+  null,
+)

@@ -5,23 +5,25 @@ import { downloadFile } from '../../../../components/download-file.ts'
 import { Icon } from '../../../../components/icon.tsx'
 import { Menu } from '../../../../components/menu.tsx'
 import { navigate } from '../../../../router.ts'
+import { useMay } from '../../../../state/use-may.ts'
 import { language, t } from '../../../../strings/strings.ts'
 import { safeHttpUrl, sitePath } from '../../../../urls.ts'
 import { actionsFor, sendAction } from '../crawl-actions.ts'
 import { DeleteCrawl } from '../delete-crawl.tsx'
 import type { CrawlViewProps } from './crawl-access.ts'
-import { CrawlSettings, PageShareDialog, ScheduleDialog } from './lazy-parts.tsx'
+import { CrawlSettings, PageShareDialog, ScheduleDialog, TransferDialog } from './lazy-parts.tsx'
 
 interface CrawlActionsProps extends Pick<CrawlViewProps, 'access' | 'run' | 'onChange'> {
   readonly crawl: Crawl
 }
 
-type DialogName = 'share' | 'schedule' | 'settings' | 'delete'
+type DialogName = 'share' | 'schedule' | 'settings' | 'transfer' | 'delete'
 
 /** What the owner can do with a crawl. */
 export function CrawlActions({ crawl, access, run, onChange }: CrawlActionsProps) {
   const [open, setOpen] = useState<DialogName | null>(null)
   const actions = actionsFor(crawl.status)
+  const mayTransfer = useMay('transfer')
   const download = (path: string, query: Query = {}): void => {
     void downloadFile(serviceUrl(access.service, `${access.path}/${path}`, { run, ...query }))
   }
@@ -72,6 +74,11 @@ export function CrawlActions({ crawl, access, run, onChange }: CrawlActionsProps
               {t('crawl.site.open')}
             </a>
             <hr />
+            {mayTransfer && (
+              <button type="button" class="item" onClick={() => [closeMenu(), setOpen('transfer')]}>
+                {t('transfer.menu')}
+              </button>
+            )}
             <button type="button" class="item danger" onClick={() => [closeMenu(), setOpen('delete')]}>
               {t('crawl.delete')}
             </button>
@@ -123,6 +130,7 @@ function ActionDialog({ crawl, access, open, onChange, onClose }: ActionDialogPr
           onClose={onClose}
         />
       )}
+      {open === 'transfer' && <TransferDialog kind="crawl" record={crawl.id} name={crawl.url} onClose={onClose} />}
       {open === 'delete' && (
         <DeleteCrawl
           crawl={crawl}

@@ -6,10 +6,11 @@ import { Icon } from '../../../../components/icon.tsx'
 import { Menu } from '../../../../components/menu.tsx'
 import { showToast } from '../../../../components/toast.tsx'
 import { navigate } from '../../../../router.ts'
+import { useMay } from '../../../../state/use-may.ts'
 import { language, t } from '../../../../strings/strings.ts'
 import { sitePath } from '../../../../urls.ts'
 import { DeleteReport } from './delete-report.tsx'
-import { PageShareDialog, ScheduleDialog } from './lazy-parts.tsx'
+import { PageShareDialog, ScheduleDialog, TransferDialog } from './lazy-parts.tsx'
 
 interface ReportActionsProps {
   readonly report: Report
@@ -21,7 +22,8 @@ interface ReportActionsProps {
 const formats = ['pdf', 'html', 'csv', 'json'] as const
 
 export function ReportActions({ report, run, onChange }: ReportActionsProps) {
-  const [open, setOpen] = useState<'share' | 'schedule' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'share' | 'schedule' | 'transfer' | 'delete' | null>(null)
+  const mayTransfer = useMay('transfer')
   const path = `/api/v1/reports/${report.id}`
   const inProgress = report.status === 'queued' || report.status === 'running'
   const rerun = async (): Promise<void> => {
@@ -53,6 +55,11 @@ export function ReportActions({ report, run, onChange }: ReportActionsProps) {
               {t('report.page.open')}
             </a>
             <hr />
+            {mayTransfer && (
+              <button type="button" class="item" onClick={() => [close(), setOpen('transfer')]}>
+                {t('transfer.menu')}
+              </button>
+            )}
             <button type="button" class="item danger" onClick={() => [close(), setOpen('delete')]}>
               {t('report.delete')}
             </button>
@@ -80,6 +87,9 @@ export function ReportActions({ report, run, onChange }: ReportActionsProps) {
           onSaved={() => [setOpen(null), onChange()]}
           onClose={() => setOpen(null)}
         />
+      )}
+      {open === 'transfer' && (
+        <TransferDialog kind="report" record={report.id} name={report.url} onClose={() => setOpen(null)} />
       )}
       {open === 'delete' && (
         <DeleteReport
