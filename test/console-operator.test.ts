@@ -83,7 +83,7 @@ test('accounts are limited, suspended and resumed on the page of the operator', 
   await takePictures(linus.page, 'suspended')
   await linus.close()
   await choose(page, 'Linus', 'Resume')
-  await page.getByText('Account works again').waitFor()
+  await page.getByText('Account resumed').waitFor()
   operator.assertNoErrors()
 })
 
@@ -113,7 +113,7 @@ test('somebody registers when it is open', async () => {
   const { page } = operator
   const visitor = await openWindow(browser)
   await visitor.page.goto(`${sightline.analyticsUrl}/sign-up`)
-  await visitor.page.getByText('People come to this server by invitation.').waitFor()
+  await visitor.page.getByText('Accounts on this server are by invitation only.').waitFor()
   await page.goto(`${sightline.analyticsUrl}/settings/people`)
   await page.getByLabel('Open').check()
   await page.getByLabel('Allowed domains').fill('company.example')

@@ -163,6 +163,11 @@ describe('limits', () => {
     assert.match(await lastMail(email, /All events of this month/), /3[\s\S]*2/)
     await eventually(async () => (await key.get(path)).status === 403, 10_000)
     assert.equal((await key.get(`/api/v1/websites/${made.body.data.id}`)).status, 200)
+    const sites = await key.get<List<{ host: string; visitors: number | null }>>('/api/v1/sites')
+    assert.deepEqual(
+      sites.body.data.map(({ host, visitors }) => [host, visitors]),
+      [['busy.test', null]],
+    )
     assert.equal((await sendHit(sightline.analyticsUrl, { u: 'https://busy.test/4', d: 'busy.test' })).status, 202)
 
     assert.equal((await change({ max_events: 5 })).statistics_held, 0)

@@ -173,6 +173,7 @@ const groups: readonly (readonly [instead: string, files: readonly string[]])[] 
       'test/console-filters',
       'test/console-goals',
       'test/console-journey',
+      'test/console-operator',
       'test/console-large-project',
       'test/console-logs',
       'test/console-mail',
