@@ -8,6 +8,7 @@ import { temporaryFolder } from './support/folder.ts'
 import type { SharedSightline } from './support/join-sightline.ts'
 import { freePort } from './support/port.ts'
 import { type Postgres, startPostgres } from './support/postgres.ts'
+import { migratedFile } from './support/records.ts'
 import { type Sightline, startSightline } from './support/sightline.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function startServers(): Promise<void> {
     clickhouse = startClickhouse({ port })
     clickhouse.catch(console.error)
   }
+  process.env.SIGHTLINE_TEST_RECORDS = await migratedFile()
   ;[postgres, sightline] = await Promise.all([
     process.env.SIGHTLINE_TEST_POSTGRES_URL === undefined ? startPostgres() : undefined,
     startSightline(),

@@ -11,7 +11,6 @@ import type { LogProgress, LogRequest } from '../../src/analytics/logs/read-log.
 import { defaultExportLimits } from '../../src/analytics/stats/exports/exports.ts'
 import type { Clock } from '../../src/base/clock.ts'
 import { scheduleLocally } from '../../src/base/schedule.ts'
-import { migrate } from '../../src/database/migrate.ts'
 import type { Secret } from '../../src/database/secrets.ts'
 import type { Fetcher } from '../../src/fetch/fetcher.ts'
 import { createRateLimits } from '../../src/http/rate-limits.ts'
@@ -24,7 +23,7 @@ import { createSharedPageAccess } from '../../src/sharing/page-access.ts'
 import { type Client, createClient } from './client.ts'
 import { freePort } from './port.ts'
 import { queryLimits } from './query-limits.ts'
-import { openAt } from './records.ts'
+import { migratedAt } from './records.ts'
 
 /** The analytics service with a clock that the test controls. */
 export interface AnalyticsService {
@@ -81,8 +80,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
   const { folder, events, engine, publicFetcher, asnDatabasePath } = place
   const errors: unknown[] = []
   const onError = (error: unknown): void => void errors.push(error)
-  const records = openAt({ url: place.recordsUrl ?? null, dataDir: folder })
-  await migrate(records)
+  const records = await migratedAt({ url: place.recordsUrl ?? null, dataDir: folder })
   const accounts = createAccounts(records, clock)
   await accounts.createOwner()
   const [owner] = await accounts.list()
