@@ -65,9 +65,10 @@ const path = '/api/v1/sites'
 const tags = ['Sites']
 
 /** The hosts that an account tracks, audits or crawls. Both services have these routes, each with what it knows. */
-export function siteRoutes(app: App, { source, names, records, baseUrl }: SiteRouteDeps): void {
+export function siteRoutes(app: App, deps: SiteRouteDeps): void {
+  const { source, names, records, baseUrl } = deps
   /** Without `www.`. Throws not-found if the account has no such site, or the caller may not know. */
-  const readHost = async (request: FastifyRequest, text: string): Promise<string> => {
+  const readHost: ReadHost = async (request, text) => {
     const host = normalizeHost(text)
     const { accountId } = principalOf(request)
     const limits = recordLimitsOf(request)
@@ -145,6 +146,12 @@ export function siteRoutes(app: App, { source, names, records, baseUrl }: SiteRo
     },
   )
 
+  siteNamesRoute(app, deps, readHost)
+}
+
+type ReadHost = (request: FastifyRequest, text: string) => Promise<string>
+
+function siteNamesRoute(app: App, { names }: SiteRouteDeps, readHost: ReadHost): void {
   app.put(
     `${path}/:host`,
     {

@@ -67,7 +67,6 @@ export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal)
   const { fingerprint } = beginning
   let parse: ParseLine | null = null
   const inbox = `log ${website.id} ${fingerprint}`
-  const sampling = createBotSampling(deps.botHitsPerDay)
   const hosts = new Set(websiteHosts(website.domain))
   const mark = await store.mark(inbox)
   let [after, until] = [mark.arrived, mark.inFlight]
@@ -113,21 +112,7 @@ export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal)
       if (lineEnd > totaled) byDay.set(day, (byDay.get(day) ?? 0) + 1)
     }
   }
-  const toBot = (line: LogLine, verdict: 'bot' | 'headless'): FoundBot | null => {
-    const address = normalizeAddress(line.address)
-    if (website.excludesAddress?.(address)) return null
-    const count = sampling.next(website.id, line.time)
-    if (count === 0) return null
-    const { time, status, userAgent } = line
-    const page = cutPage(normalizePage(line.path.slice(0, maxPageLength).replaceAll('\u0000', '')), maxPageLength)
-    const label = labelBot({ userAgent, address }, verdict, deps.addresses)
-    const domains =
-      lookups && label.verification !== 'verified' ? claimedDomains(userAgent, verdict, deps.addresses) : []
-    return {
-      hit: { website: website.id, time, page, ...label, status, count },
-      claim: domains.length > 0 ? { address, domains } : null,
-    }
-  }
+  const toBot = createBotReader(deps, lookups !== undefined)
   const progress = (done: boolean): LogProgress => ({
     ...{ lines, bots: botHits, broken, others, pages, pageviews },
     ...(lookups ? { lookups: { ...lookups.counts } } : {}),
@@ -164,6 +149,25 @@ export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal)
   }
   await flush()
   if (!signal.aborted) yield progress(true)
+}
+
+/** Hits of bots as they are stored: none of excluded addresses, and of frequent bots a sample. */
+function createBotReader({ website, addresses, botHitsPerDay }: LogDeps, looksUp: boolean) {
+  const sampling = createBotSampling(botHitsPerDay)
+  return (line: LogLine, verdict: 'bot' | 'headless'): FoundBot | null => {
+    const address = normalizeAddress(line.address)
+    if (website.excludesAddress?.(address)) return null
+    const count = sampling.next(website.id, line.time)
+    if (count === 0) return null
+    const { time, status, userAgent } = line
+    const page = cutPage(normalizePage(line.path.slice(0, maxPageLength).replaceAll('\u0000', '')), maxPageLength)
+    const label = labelBot({ userAgent, address }, verdict, addresses)
+    const domains = looksUp && label.verification !== 'verified' ? claimedDomains(userAgent, verdict, addresses) : []
+    return {
+      hit: { website: website.id, time, page, ...label, status, count },
+      claim: domains.length > 0 ? { address, domains } : null,
+    }
+  }
 }
 
 /** A hit of a bot, and what DNS may say about it. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import { DomainError, invalid, notFound } from '../../base/errors.ts'
 import { fieldError } from '../../base/field-errors.ts'
-import { createOwnedRecords } from '../../database/owned/records.ts'
+import { createOwnedRecords, type OwnedHooks } from '../../database/owned/records.ts'
 import type { Records } from '../../database/records.ts'
 import type { Schema, SegmentRow } from '../../database/schema.ts'
 import { type FilterNames, readFilters } from '../stats/filter-syntax/read-filters.ts'
@@ -21,28 +21,7 @@ export function createSegments(
   readFunnels: (website: number) => ReturnType<ReadFunnels> = async () => [],
   readPathGroups: ReadPathGroups = async () => [],
 ) {
-  const segments = createOwnedRecords(records, clock, 'segments', {
-    async written(transaction, website, { before, after }) {
-      if (!after && before && (await isLinked(transaction, before.id)))
-        throw invalid({
-          name: [
-            'A share link shows nothing but this segment, and would show everything. Change or delete the link first.',
-          ],
-        })
-      if (!after && before?.locked === 1)
-        throw invalid({
-          locked: ['The shared page shows nothing but this segment, and would show everything. Send locked=0 first.'],
-        })
-      if (after?.locked === 1)
-        await transaction
-          .updateTable('segments')
-          .set({ locked: 0, updated_at: clock() })
-          .where('website_id', '=', website)
-          .where('locked', '=', 1)
-          .where('id', '<>', after.id)
-          .execute()
-    },
-  })
+  const segments = createOwnedRecords(records, clock, 'segments', { written: protectLocked(clock) })
 
   /** Read before a transaction, since this needs another connection. */
   const namesIn = async (website: number): Promise<FilterNames> =>
@@ -115,6 +94,32 @@ export function createSegments(
     },
   }
 }
+
+type Written = NonNullable<OwnedHooks<'segments'>['written']>
+
+/** Refuses what would open a shared page or link that shows one segment alone; a segment that is locked takes the place of another. */
+const protectLocked =
+  (clock: Clock): Written =>
+  async (transaction, website, { before, after }) => {
+    if (!after && before && (await isLinked(transaction, before.id)))
+      throw invalid({
+        name: [
+          'A share link shows nothing but this segment, and would show everything. Change or delete the link first.',
+        ],
+      })
+    if (!after && before?.locked === 1)
+      throw invalid({
+        locked: ['The shared page shows nothing but this segment, and would show everything. Send locked=0 first.'],
+      })
+    if (after?.locked === 1)
+      await transaction
+        .updateTable('segments')
+        .set({ locked: 0, updated_at: clock() })
+        .where('website_id', '=', website)
+        .where('locked', '=', 1)
+        .where('id', '<>', after.id)
+        .execute()
+  }
 
 const isLinked = async (transaction: Pick<Transaction<Schema>, 'selectFrom'>, segment: number): Promise<boolean> =>
   (await transaction.selectFrom('share_links').select('id').where('segment_id', '=', segment).executeTakeFirst()) !==

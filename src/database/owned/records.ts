@@ -35,7 +35,7 @@ interface Write<Stored> {
 type Transaction = Kysely<Schema>
 
 /** What else happens when a record of one kind is written. */
-interface OwnedHooks<Name extends OwnedName> {
+export interface OwnedHooks<Name extends OwnedName> {
   /** First in the transaction, before the owner is locked. */
   readonly begin?: (transaction: Transaction, owner: number) => Promise<void>
   /** Last in the transaction. `before` is null for a new record, `after` for a deleted one. If it throws, nothing is changed. */

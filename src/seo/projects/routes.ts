@@ -35,7 +35,9 @@ export interface ProjectRouteDeps {
   readonly baseUrl: string
 }
 
-export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: ProjectRouteDeps): void {
+export function projectRoutes(app: App, deps: ProjectRouteDeps): void {
+  const { projects, clock, baseUrl } = deps
+  deleteProjectRoute(app, deps)
   const slots = createLongReadSlots('requests for projects')
 
   app.get(
@@ -121,7 +123,9 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
       return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(showPage) })
     },
   )
+}
 
+function deleteProjectRoute(app: App, { projects, cancel }: ProjectRouteDeps): void {
   app.delete(
     `${path}/:project`,
     {

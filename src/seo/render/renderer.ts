@@ -100,6 +100,22 @@ export function createRenderer(options: RendererOptions): Renderer {
     }
     idle.add(entry)
   }
+  /** Whatever goes wrong with a page, the next one gets a new browser. */
+  const use = async <Result extends { readonly ok: boolean }>(
+    notStarted: Result,
+    work: (opened: OpenBrowser) => Promise<Result>,
+  ): Promise<Result> => {
+    let opened: OpenBrowser
+    try {
+      opened = await open()
+    } catch {
+      return notStarted
+    }
+    const result = await work(opened)
+    if (!result.ok) opened.running.kill()
+    putBack({ running: opened.running, pages: opened.pages + 1 })
+    return result
+  }
 
   return {
     async prepare() {
@@ -116,31 +132,14 @@ export function createRenderer(options: RendererOptions): Renderer {
       }
       await prepared
     },
-    async render(request, signal) {
-      let opened: OpenBrowser
-      try {
-        opened = await open()
-      } catch {
-        return couldNotStart
-      }
-      const result = await renderWith(opened, request, { ...options, limits, proxy: await startProxy() }, signal)
-      // Whatever went wrong, the next page gets a new browser.
-      if (!result.ok) opened.running.kill()
-      putBack({ running: opened.running, pages: opened.pages + 1 })
-      return result
-    },
-    async print(html, signal) {
-      let opened: OpenBrowser
-      try {
-        opened = await open()
-      } catch {
-        return { ok: false, reason: 'The browser could not be started.' }
-      }
-      const result = await printPage(opened.running, html, signal)
-      if (!result.ok) opened.running.kill()
-      putBack({ running: opened.running, pages: opened.pages + 1 })
-      return result
-    },
+    render: (request, signal) =>
+      use<RenderResult>(couldNotStart, async (opened) =>
+        renderWith(opened, request, { ...options, limits, proxy: await startProxy() }, signal),
+      ),
+    print: (html, signal) =>
+      use<PrintResult>({ ok: false, reason: 'The browser could not be started.' }, ({ running }) =>
+        printPage(running, html, signal),
+      ),
     peakMegabytes: () => Math.max(peak, ...[...all].map((running) => running.peakMegabytes())),
     async close() {
       isClosed = true

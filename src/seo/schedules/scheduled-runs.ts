@@ -128,36 +128,6 @@ export function startScheduledRuns({ records, queue, clock, starts, onError }: S
     common,
   )
 
-  /** Moves the schedules of an account to its new time zone. */
-  const rescheduleAll = async (kind: ScheduledKind, accountId: number, signal: AbortSignal): Promise<void> => {
-    for (let after = 0; ; ) {
-      signal.throwIfAborted()
-      const rows = await db
-        .selectFrom(tables[kind])
-        .select('id')
-        .where('account_id', '=', accountId)
-        .where('schedule', '<>', 'none')
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(rowsAtATime)
-        .execute()
-      for (const { id } of rows) {
-        await db.transaction().execute(async (transaction) => {
-          await lockScheduledRun(records, transaction, kind, id)
-          const row = await records
-            .lockRows(transaction.selectFrom(tables[kind]).selectAll().where('id', '=', id))
-            .executeTakeFirst()
-          if (!row) return
-          const next_run_at = await storeScheduledRun(transaction, { kind, id, accountId }, row, clock())
-          await transaction.updateTable(tables[kind]).set({ next_run_at }).where('id', '=', id).execute()
-        })
-      }
-      const last = rows.at(-1)
-      if (!last || rows.length < rowsAtATime) return
-      after = last.id
-    }
-  }
-
   const rescheduling = startWorker(
     {
       kind: rescheduleJobs,
@@ -167,7 +137,8 @@ export function startScheduledRuns({ records, queue, clock, starts, onError }: S
       begin:
         async (_, { key }) =>
         async (signal) => {
-          for (const kind of ['crawl', 'report'] as const) await rescheduleAll(kind, Number(key), signal)
+          for (const kind of ['crawl', 'report'] as const)
+            await rescheduleAll({ records, clock }, kind, Number(key), signal)
           return { kind: 'done' }
         },
       settled: () => worker.notify(),
@@ -179,5 +150,41 @@ export function startScheduledRuns({ records, queue, clock, starts, onError }: S
     async stop() {
       await Promise.all([worker.stop(), rescheduling.stop()])
     },
+  }
+}
+
+/** Moves the schedules of an account to its new time zone. */
+async function rescheduleAll(
+  { records, clock }: Pick<ScheduledRunDeps, 'records' | 'clock'>,
+  kind: ScheduledKind,
+  accountId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = records
+  for (let after = 0; ; ) {
+    signal.throwIfAborted()
+    const rows = await db
+      .selectFrom(tables[kind])
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('schedule', '<>', 'none')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(rowsAtATime)
+      .execute()
+    for (const { id } of rows) {
+      await db.transaction().execute(async (transaction) => {
+        await lockScheduledRun(records, transaction, kind, id)
+        const row = await records
+          .lockRows(transaction.selectFrom(tables[kind]).selectAll().where('id', '=', id))
+          .executeTakeFirst()
+        if (!row) return
+        const next_run_at = await storeScheduledRun(transaction, { kind, id, accountId }, row, clock())
+        await transaction.updateTable(tables[kind]).set({ next_run_at }).where('id', '=', id).execute()
+      })
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtATime) return
+    after = last.id
   }
 }

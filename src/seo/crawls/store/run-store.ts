@@ -59,32 +59,7 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
   const countRequests = createRequestCounter(runId, clock)
   const countCrashes = createCrashCounter(runId, storeResults)
 
-  /** Claims URLs. What was queued before it turned out to be in a trap is excluded instead. */
-  const claimUntrapped = async (
-    transaction: Transaction<CrawlSchema>,
-    by: WorkerRef,
-    before: CrawlTotalRow,
-    wanted: number,
-    counts: Counts,
-  ): Promise<readonly Claim[]> => {
-    for (;;) {
-      const between = {
-        ...before,
-        fetched: before.fetched + (counts.fetched ?? 0),
-        in_flight: before.in_flight + (counts.in_flight ?? 0),
-      }
-      const claims = await claim(transaction, by, claimable(between, wanted), counts)
-      const traps = await patterns.trapQueued(transaction, claims)
-      if (traps.size === 0) return claims
-      const trapped = claims.filter(({ url }) => traps.has(url))
-      const settled = trapped.map((one) => {
-        const result = withoutPage('excluded', traps.get(one.url) ?? null)
-        return { kind: 'done', claim: one, result } as const
-      })
-      await storeResults(transaction, settled, new Map(), counts)
-      if (trapped.length < claims.length) return claims.filter(({ url }) => !traps.has(url))
-    }
-  }
+  const claimUntrapped = createUntrappedClaiming({ claim, claimable, patterns, storeResults })
 
   return {
     runId,
@@ -136,6 +111,40 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
         return { claims, totals, nextDueAt: claims.length > 0 ? null : await nextDueAt(transaction) }
       })
     },
+  }
+}
+
+interface UntrappedClaimingDeps extends Pick<ReturnType<typeof createClaiming>, 'claim' | 'claimable'> {
+  readonly patterns: ReturnType<typeof createPatterns>
+  readonly storeResults: ReturnType<typeof createResultWriter>
+}
+
+/** Claims URLs. What was queued before it turned out to be in a trap is excluded instead. */
+function createUntrappedClaiming({ claim, claimable, patterns, storeResults }: UntrappedClaimingDeps) {
+  return async (
+    transaction: Transaction<CrawlSchema>,
+    by: WorkerRef,
+    before: CrawlTotalRow,
+    wanted: number,
+    counts: Counts,
+  ): Promise<readonly Claim[]> => {
+    for (;;) {
+      const between = {
+        ...before,
+        fetched: before.fetched + (counts.fetched ?? 0),
+        in_flight: before.in_flight + (counts.in_flight ?? 0),
+      }
+      const claims = await claim(transaction, by, claimable(between, wanted), counts)
+      const traps = await patterns.trapQueued(transaction, claims)
+      if (traps.size === 0) return claims
+      const trapped = claims.filter(({ url }) => traps.has(url))
+      const settled = trapped.map((one) => {
+        const result = withoutPage('excluded', traps.get(one.url) ?? null)
+        return { kind: 'done', claim: one, result } as const
+      })
+      await storeResults(transaction, settled, new Map(), counts)
+      if (trapped.length < claims.length) return claims.filter(({ url }) => !traps.has(url))
+    }
   }
 }
 

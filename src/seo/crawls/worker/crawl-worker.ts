@@ -59,139 +59,23 @@ const maxIdleMs = 5_000
 
 /** Fetches URLs of a run until it is over or the signal is aborted. Several workers do so at the same time. */
 export async function runCrawlWorker(deps: CrawlWorkerDeps): Promise<WorkerEnd> {
-  const { data, run, by, clock, signal, maxMs } = deps
+  const { run, by, clock, signal, maxMs } = deps
   const { settings } = run
-  const start = normalizeUrl(run.url)?.url ?? run.url
-  const scope = createScope(start, settings)
-  const store = createRunStore(data, run, scope, clock)
-  const workers = workersOf(run)
-  const slots = Math.floor(settings.concurrency / workers) + (by.share < settings.concurrency % workers ? 1 : 0)
-  /** Results that are stored at once, and URLs that are claimed before they are needed. */
-  const most = Math.max(slots, Math.floor(maxUnstored / workers))
-  const isFirst = by.share === 0
-  const fetchPage = withOwnHeaders(deps.fetchPage, scope.isInternal, run)
-  const stopping = new AbortController()
-  const stopSignal = AbortSignal.any([signal, stopping.signal])
-  // Files that are read once, within the limits of their host as well.
-  const fetchFile = createLimitedFetch(fetchPage, deps.limits)
-  const robots = createRobots({
-    ...deps,
-    runId: run.runId,
-    fetchPage: fetchFile,
-    userAgent: settings.user_agent,
-    signal: stopSignal,
-  })
-  const waitForRate = createRate(settings.rate === null ? 0 : (1000 * workers) / settings.rate, clock, stopSignal)
-  const visit = (claim: Claim): Promise<Settled> =>
-    crawlUrl(claim, {
-      ...deps,
-      fetchPage,
-      scope,
-      readPage: deps.readPage ?? readPage,
-      signal: stopSignal,
-      robotsOf: settings.respect_robots === 1 ? robots : null,
-      waitForRate,
-      rendering: withoutSlot,
-    })
-  const renderPage = createRendering({
-    run,
-    render: deps.render ?? null,
-    reserve: (id, candidate) => store.reserveRendering(by, id, candidate),
-    limits: deps.limits,
-    waitForRate,
-    signal: stopSignal,
-  })
-  /** A few pages are rendered, or wait for it, while others are fetched. */
-  let rendering = 0
-  const withoutSlot: PageRendering = async (...page) => {
-    rendering += 1
-    wake()
-    try {
-      return await renderPage(...page)
-    } finally {
-      rendering -= 1
-    }
-  }
-  const slotsInUse = (): number => running.size - Math.min(rendering, maxRendering)
-
+  const worker = prepareWorker(deps)
+  const { store, slots, most, isFirst, requests, changes } = worker
+  const { settled, running, slotsInUse } = requests
   const queue: Claim[] = []
-  const settled: Settled[] = []
-  const running = new Set<Promise<void>>()
-  let wake = (): void => {}
-  /** Resolves when a request ends, the signal is aborted or the time is over. */
-  const nextChange = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(() => wake(), ms)
-      wake = () => {
-        clearTimeout(timer)
-        wake = () => {}
-        resolve()
-      }
-      if (signal.aborted) wake()
-    })
-  signal.addEventListener('abort', () => wake(), { once: true })
-  let failure: unknown = null
-  const begin = (claim: Claim): void => {
-    const visiting = visit(claim)
-      .then((one) => void settled.push(one))
-      .catch((error: unknown) => {
-        failure ??= error
-        settled.push({ kind: 'released', claim })
-      })
-      .finally(() => {
-        running.delete(visiting)
-        wake()
-      })
-    running.add(visiting)
-  }
 
-  await store.begin(by, start, deps.crashed)
+  await store.begin(by, worker.start, deps.crashed)
   let areSitemapsRead = !isFirst
-  const seeding = isFirst ? seed() : Promise.resolve()
-  async function seed(): Promise<void> {
-    if (settings.sitemaps === 1) {
-      const { origin } = new URL(start)
-      let robotsFile = await robots(origin)
-      while (robotsFile.retryAt !== null) {
-        await sleep(Math.max(20, robotsFile.retryAt - clock()), undefined, { signal: stopSignal })
-        robotsFile = await robots(origin)
-      }
-      const mayRead = settings.respect_robots === 0 || robotsFile.access !== 'unreachable'
-      if (mayRead) await addSitemaps({ by, store, scope }, origin, robotsFile.sitemaps)
-      await readSitemaps({ ...deps, store, scope, fetchPage: fetchFile, signal: stopSignal })
-    }
+  const seeding = isFirst ? seedAll() : Promise.resolve()
+  async function seedAll(): Promise<void> {
+    await seed(worker)
     areSitemapsRead = true
   }
+  seeding.catch(requests.fail)
   /** After everything that links lead to, so that a small `max_pages` is not used up by them. */
   let areVisitedAdded = deps.readVisited === undefined
-  const addVisited = async (): Promise<void> => {
-    areVisitedAdded = true
-    const { origin } = new URL(start)
-    const visited = (await deps.readVisited?.()) ?? []
-    const urls = visited.flatMap((page) => normalizeUrl(origin + page)?.url ?? [])
-    await store.addListedUrls(
-      by,
-      'visits',
-      urls.filter((url) => scope.isInternal(new URL(url))),
-    )
-  }
-  /** When all pages are fetched, because the pages matter most. */
-  const checkFoundResources = (activeMs: number): Promise<void> =>
-    checkResources({
-      ...deps,
-      runId: run.runId,
-      max: settings.max_resources,
-      slots,
-      fetchPage: fetchFile,
-      robotsOf: settings.respect_robots === 1 ? robots : null,
-      waitForRate,
-      addOfStylesheet: (id, resources) => store.addOfStylesheet(by, id, resources),
-      until: clock() + Math.min(maxResourceMs, maxMs === null ? maxResourceMs : Math.max(0, maxMs - activeMs)),
-      signal: stopSignal,
-    })
-  seeding.catch((error: unknown) => {
-    failure ??= error
-  })
 
   let storedAt = clock()
   let ahead = slots
@@ -201,7 +85,7 @@ export async function runCrawlWorker(deps: CrawlWorkerDeps): Promise<WorkerEnd> 
   try {
     for (;;) {
       if (signal.aborted) break
-      if (failure !== null) throw failure
+      requests.throwFailure()
       if (maxMs !== null && activeMs + clock() - storedAt >= maxMs) {
         if (isFirst) end = { kind: 'over', reason: 'max_minutes' }
         break
@@ -219,26 +103,12 @@ export async function runCrawlWorker(deps: CrawlWorkerDeps): Promise<WorkerEnd> 
         if (isIdle && isFirst && areSitemapsRead) {
           const reason = reasonOf(totals, settings.max_pages)
           if (reason === 'complete' && !areVisitedAdded && totals.fetched < settings.max_pages) {
-            await addVisited().catch((error: unknown) => {
-              if (!signal.aborted) throw error
-            })
+            areVisitedAdded = true
+            await unlessAborted(addVisited(worker), signal)
             continue
           }
           if (reason !== null) {
-            // Nothing of this run is being rendered any more.
-            await confirmSlowPages({
-              ...deps,
-              runId: run.runId,
-              previousId: run.previousId,
-              fetchPage,
-              waitForRate,
-              signal: stopSignal,
-            }).catch((error: unknown) => {
-              if (!signal.aborted) throw error
-            })
-            if (signal.aborted) break
-            await checkFoundResources(activeMs)
-            if (!signal.aborted) end = { kind: 'over', reason }
+            if (await finishPages(worker, activeMs)) end = { kind: 'over', reason }
             break
           }
         }
@@ -247,22 +117,22 @@ export async function runCrawlWorker(deps: CrawlWorkerDeps): Promise<WorkerEnd> 
           idleSince ??= clock()
           if (!isFirst && clock() - idleSince >= maxIdleMs) break
           const wait = nextDueAt === null ? pollMs : Math.max(20, Math.min(pollMs, nextDueAt - clock()))
-          await nextChange(wait)
+          await changes.next(wait)
           continue
         }
       }
       while (slotsInUse() < slots) {
         const next = queue.shift()
         if (!next) break
-        begin(next)
+        requests.begin(next)
       }
       // What ended during the exchange is stored at once if there is nothing else to do: the first page of a run leads to all others.
       if (queue.length === 0 && settled.length > 0) continue
       // Results are stored in time even if the next request takes long.
-      if (slotsInUse() >= slots || queue.length === 0) await nextChange(storeEveryMs)
+      if (slotsInUse() >= slots || queue.length === 0) await changes.next(storeEveryMs)
     }
   } finally {
-    stopping.abort()
+    worker.stop()
     await Promise.allSettled([...running, seeding])
     const released = queue.map((claim): Settled => ({ kind: 'released', claim }))
     await store.exchange(by, [...settled, ...released], 0).catch((error: unknown) => {
@@ -271,6 +141,182 @@ export async function runCrawlWorker(deps: CrawlWorkerDeps): Promise<WorkerEnd> 
   }
   return end
 }
+
+/** What the steps of a worker share. */
+type Worker = ReturnType<typeof prepareWorker>
+
+function prepareWorker(deps: CrawlWorkerDeps) {
+  const { run, by, clock } = deps
+  const { settings } = run
+  const start = normalizeUrl(run.url)?.url ?? run.url
+  const scope = createScope(start, settings)
+  const store = createRunStore(deps.data, run, scope, clock)
+  const workers = workersOf(run)
+  const slots = Math.floor(settings.concurrency / workers) + (by.share < settings.concurrency % workers ? 1 : 0)
+  const fetchPage = withOwnHeaders(deps.fetchPage, scope.isInternal, run)
+  const stopping = new AbortController()
+  const signal = AbortSignal.any([deps.signal, stopping.signal])
+  // Files that are read once, within the limits of their host as well.
+  const fetchFile = createLimitedFetch(fetchPage, deps.limits)
+  const robots = createRobots({
+    ...deps,
+    runId: run.runId,
+    fetchPage: fetchFile,
+    userAgent: settings.user_agent,
+    signal,
+  })
+  const robotsOf = settings.respect_robots === 1 ? robots : null
+  const waitForRate = createRate(settings.rate === null ? 0 : (1000 * workers) / settings.rate, clock, signal)
+  const renderPage = createRendering({
+    run,
+    render: deps.render ?? null,
+    reserve: (id, candidate) => store.reserveRendering(by, id, candidate),
+    limits: deps.limits,
+    waitForRate,
+    signal,
+  })
+  const changes = createChanges(deps.signal)
+  const read = deps.readPage ?? readPage
+  const requests = createRequests(changes.report, renderPage, (claim, rendering) =>
+    crawlUrl(claim, { ...deps, fetchPage, scope, readPage: read, signal, robotsOf, waitForRate, rendering }),
+  )
+  return {
+    ...{ deps, start, scope, store, slots, fetchPage, fetchFile, robots, robotsOf, waitForRate, changes, requests },
+    /** Results that are stored at once, and URLs that are claimed before they are needed. */
+    most: Math.max(slots, Math.floor(maxUnstored / workers)),
+    isFirst: by.share === 0,
+    /** Aborted at the end of the worker as well. */
+    signal,
+    stop: () => stopping.abort(),
+  }
+}
+
+/** The URLs that a worker requests at the same time, and what became of them. */
+function createRequests(
+  onChange: () => void,
+  renderPage: PageRendering,
+  visit: (claim: Claim, rendering: PageRendering) => Promise<Settled>,
+) {
+  const settled: Settled[] = []
+  const running = new Set<Promise<void>>()
+  let failure: unknown = null
+  const fail = (error: unknown): void => {
+    failure ??= error
+  }
+  /** A few pages are rendered, or wait for it, while others are fetched. */
+  let rendering = 0
+  const withoutSlot: PageRendering = async (...page) => {
+    rendering += 1
+    onChange()
+    try {
+      return await renderPage(...page)
+    } finally {
+      rendering -= 1
+    }
+  }
+  return {
+    settled,
+    running,
+    fail,
+    throwFailure(): void {
+      if (failure !== null) throw failure
+    },
+    slotsInUse: (): number => running.size - Math.min(rendering, maxRendering),
+    begin(claim: Claim): void {
+      const visiting = visit(claim, withoutSlot)
+        .then((one) => void settled.push(one))
+        .catch((error: unknown) => {
+          fail(error)
+          settled.push({ kind: 'released', claim })
+        })
+        .finally(() => {
+          running.delete(visiting)
+          onChange()
+        })
+      running.add(visiting)
+    },
+  }
+}
+
+function createChanges(signal: AbortSignal) {
+  let wake = (): void => {}
+  signal.addEventListener('abort', () => wake(), { once: true })
+  return {
+    report: (): void => wake(),
+    /** Resolves when a request ends, the signal is aborted or the time is over. */
+    next: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => wake(), ms)
+        wake = () => {
+          clearTimeout(timer)
+          wake = () => {}
+          resolve()
+        }
+        if (signal.aborted) wake()
+      }),
+  }
+}
+
+/** Adds the URLs of sitemaps, which robots.txt names. */
+async function seed({ deps, start, store, scope, robots, fetchFile, signal }: Worker): Promise<void> {
+  const { by, clock, run } = deps
+  if (run.settings.sitemaps !== 1) return
+  const { origin } = new URL(start)
+  let robotsFile = await robots(origin)
+  while (robotsFile.retryAt !== null) {
+    await sleep(Math.max(20, robotsFile.retryAt - clock()), undefined, { signal })
+    robotsFile = await robots(origin)
+  }
+  const mayRead = run.settings.respect_robots === 0 || robotsFile.access !== 'unreachable'
+  if (mayRead) await addSitemaps({ by, store, scope }, origin, robotsFile.sitemaps)
+  await readSitemaps({ ...deps, store, scope, fetchPage: fetchFile, signal })
+}
+
+async function addVisited({ deps, start, store, scope }: Worker): Promise<void> {
+  const { origin } = new URL(start)
+  const visited = (await deps.readVisited?.()) ?? []
+  const urls = visited.flatMap((page) => normalizeUrl(origin + page)?.url ?? [])
+  await store.addListedUrls(
+    deps.by,
+    'visits',
+    urls.filter((url) => scope.isInternal(new URL(url))),
+  )
+}
+
+/** What follows when all pages are fetched, because the pages matter most. Returns whether it was not aborted. */
+async function finishPages(worker: Worker, activeMs: number): Promise<boolean> {
+  const { deps, store, slots, fetchPage, fetchFile, robotsOf, waitForRate, signal } = worker
+  const { run, clock, maxMs } = deps
+  // Nothing of this run is being rendered any more.
+  const confirming = confirmSlowPages({
+    ...deps,
+    runId: run.runId,
+    previousId: run.previousId,
+    fetchPage,
+    waitForRate,
+    signal,
+  })
+  await unlessAborted(confirming, deps.signal)
+  if (deps.signal.aborted) return false
+  await checkResources({
+    ...deps,
+    runId: run.runId,
+    max: run.settings.max_resources,
+    slots,
+    fetchPage: fetchFile,
+    robotsOf,
+    waitForRate,
+    addOfStylesheet: (id, resources) => store.addOfStylesheet(deps.by, id, resources),
+    until: clock() + Math.min(maxResourceMs, maxMs === null ? maxResourceMs : Math.max(0, maxMs - activeMs)),
+    signal,
+  })
+  return !deps.signal.aborted
+}
+
+const unlessAborted = (work: Promise<unknown>, signal: AbortSignal): Promise<unknown> =>
+  work.catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
 
 /** Why the run is over; null if there is something left to do. */
 function reasonOf({ queued, in_flight, fetched }: CrawlTotalRow, maxPages: number): 'complete' | 'max_pages' | null {
