@@ -30,6 +30,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'analytics/ingest': ['base', 'threads', 'http', 'analytics/events'],
   'analytics/stats': ['base', 'texts', 'http', 'sharing', 'branding', 'print', 'analytics/events', 'analytics/funnels'],
   'analytics/goals': [...ground, 'analytics/events', 'analytics/stats', 'analytics/websites'],
+  'analytics/goal-notices': ['base', 'database', 'notifications', 'analytics/events', 'analytics/stats'],
   'analytics/websites': [...service, 'jobs', 'fetch', 'threads'],
   'analytics/demo': [
     ...ground,
@@ -77,7 +78,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'analytics/logs': ['base', 'database', 'fetch', 'analytics/events', 'analytics/ingest'],
   'analytics/plausible': [...ground, 'analytics/events', 'analytics/stats', 'analytics/goals'],
-  'analytics/digests': [...ground, 'mail', 'branding', 'print', 'analytics/stats'],
+  'analytics/digests': [...ground, 'jobs', 'mail', 'branding', 'print', 'notifications', 'analytics/stats'],
   'analytics/connections': [...ground, 'fetch', 'jobs'],
   'analytics/search': [
     ...ground,
@@ -135,6 +136,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'analytics/overview',
     'analytics/pages',
     'analytics/events',
+    'analytics/goal-notices',
     'analytics/goals',
     'analytics/imports',
     'analytics/index-now',

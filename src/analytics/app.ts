@@ -1,4 +1,5 @@
 import { DomainError } from '../base/errors.ts'
+import { scheduleLocally } from '../base/schedule.ts'
 import type { App } from '../http/app.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { createEventCounter } from './count-events.ts'
@@ -10,6 +11,7 @@ import { withChannelRules } from './events/engine.ts'
 import { createHealthCheck } from './events/health.ts'
 import type { EventEditor } from './events/store.ts'
 import { createReadSearchReport } from './fixes/search-report.ts'
+import { startGoalNotices } from './goal-notices/goal-notices.ts'
 import { createReadChangedUrls } from './index-now/changed-urls.ts'
 import { createFindKeyFile } from './index-now/find-key-file.ts'
 import { createIngest } from './ingest/ingest.ts'
@@ -71,6 +73,14 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     websitesChanged: () => resources.lists.clear(),
   })
   const resources = createResources({ ...deps, ingest, serverEvents, work, search, findKeyFile }, deps.websites)
+  const goalNotices = startGoalNotices(
+    {
+      ...{ records, store, engine, clock, baseUrl, readGoals: resources.goals.forStats },
+      channelRulesOf: resources.channelRules.ofAccount,
+      oldestWaitingMs: () => ingest.inboxStatus().oldestMs,
+    },
+    engine.isEmbedded ? scheduleLocally(clock, onError) : deps.schedule,
+  )
   const erasures = createErasures({ records, deleteVisitors, clock, whenDrained, salts: salts.list })
   const pageRequestTotals = createPageRequestTotals(records, clock)
   const stopping = new AbortController()
@@ -140,6 +150,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     async stop(): Promise<void> {
       stopping.abort()
       health.stop()
+      await goalNotices.stop()
       await reporting
       await sendingTimeZones
       await statistics.selections.close()

@@ -33,10 +33,12 @@ export const notify: Notify = async (transaction, notice) => {
   const { accountId, at } = notice
   const channels = await transaction
     .selectFrom('notification_channels')
-    .select(['id', 'events', 'websites', 'projects'])
+    .innerJoin('accounts', 'accounts.id', 'notification_channels.account_id')
+    .select(['notification_channels.id', 'events', 'websites', 'projects'])
     .where('account_id', '=', accountId)
     .where('enabled', '=', 1)
     .where('verified_at', 'is not', null)
+    .where('accounts.suspended_at', 'is', null)
     .execute()
   const chosen = channels.filter((channel) => wants(channel, notice))
   if (chosen.length === 0) return

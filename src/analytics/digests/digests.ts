@@ -16,6 +16,7 @@ import type { Stats } from '../stats/stats.ts'
 import { buildDigest } from './build-digest.ts'
 import { compose, quietReport, quietReportsBeforeQuestion } from './compose.ts'
 import { type LinkOptions, linksOf, type MailLinks, previewLinksOf } from './links.ts'
+import { recipientsOf, wantsWebsite } from './recipients.ts'
 import { type DigestPeriod, digestStartingOn, lastDigest, type ScheduledDigest } from './schedule.ts'
 import { fetchSeoResults, type SeoService } from './seo-results.ts'
 import { fetchSiteChanges } from './site-changes.ts'
@@ -63,7 +64,7 @@ export function createDigests({
   const write = async (
     website: WebsiteWithOwner,
     scheduled: ScheduledDigest,
-    { mailLinks, withSeo, style, pdf }: WriteOptions,
+    { mailLinks, withSeo, style, pdf, channelId = null }: WriteOptions,
   ): Promise<{ message: MailMessage; summary: string | null }> => {
     const { websiteId, domain, name, address } = website
     const digestWebsite = { websiteId, domain, timezone: timezoneOf(website) }
@@ -82,7 +83,7 @@ export function createDigests({
       digest,
       texts,
       { links: mailLinks, style, pdfNote: pdf?.note ?? null },
-      await countPrecedingQuietReports(db, websiteId, scheduled.period),
+      await countPrecedingQuietReports(db, websiteId, scheduled.period, channelId),
     )
     return {
       message: {
@@ -99,17 +100,21 @@ export function createDigests({
   return {
     /** Composes a due mail. Whether it is still wanted is checked now, not when it was planned. */
     async write({ websiteId, key }: LeasedMail, period: DigestPeriod, signal: AbortSignal): Promise<ComposedMail> {
-      const website = websiteId === null ? undefined : await findWebsite(db, websiteId)
+      const ownWebsite = websiteId === null ? undefined : await findWebsite(db, websiteId)
+      const channelId = recipientIn(key)
+      const recipient = ownWebsite && channelId !== null ? await findRecipient(db, ownWebsite, channelId, period) : null
+      // Another recipient reads them in a language of its own.
+      const website = ownWebsite && recipient ? { ...ownWebsite, ...recipient } : ownWebsite
       // What is not shown in the console is not mailed either.
       if (website && (website.suspended !== null || website.held === 1)) return unwanted
-      if (!website || website.on === 0 || website.address === null || !includesPeriod(website.choice, period))
-        return unwanted
+      const isWanted = channelId === null ? website?.on === 1 && includesPeriod(website.choice, period) : recipient
+      if (!website || !isWanted || website.address === null) return unwanted
       const scheduled = digestStartingOn(period, Temporal.PlainDate.from(firstDayIn(key)), timezoneOf(website))
       if (scheduled.dueAt + staleMs < clock()) return unwanted
       if (!(await isVerified({ account_id: website.accountId, domain: website.domain }))) return unwanted
       const pdf = website.withPdf === 1 ? await printPeriod(deps.printing, website, scheduled, signal) : null
       const style = mailStyleOf(await deps.brandingOf(website.accountId))
-      const options = { mailLinks: linksOf(website, links), withSeo: true, style, pdf }
+      const options = { mailLinks: linksOf(website, links, channelId), withSeo: true, style, pdf, channelId }
       return { kind: 'message', ...(await write(website, scheduled, options)) }
     },
 
@@ -155,13 +160,19 @@ const findWebsite = (db: Records['db'], websiteId: number) =>
     .executeTakeFirst()
 
 /** How many reports in a row, up to the last one, were quiet. */
-const countPrecedingQuietReports = async (db: Records['db'], websiteId: number, kind: string): Promise<number> => {
+const countPrecedingQuietReports = async (
+  db: Records['db'],
+  websiteId: number,
+  kind: string,
+  channelId: number | null,
+): Promise<number> => {
   const last = await db
     .selectFrom('mails')
     .select('summary')
     .where('website_id', '=', websiteId)
     .where('kind', '=', kind)
     .where('state', 'in', ['sent', 'unconfirmed'])
+    .where('key', channelId === null ? 'not like' : 'like', channelId === null ? '%:%:%' : `%:%:${channelId}`)
     .orderBy('id', 'desc')
     .limit(quietReportsBeforeQuestion)
     .execute()
@@ -200,6 +211,8 @@ interface WriteOptions {
   readonly style: MailStyle
   /** Null if the mail is to have none. */
   readonly pdf: AttachedPdf | null
+  /** The notification channel that it is sent to; null for the address of the account. */
+  readonly channelId?: number | null
 }
 
 interface WebsiteWithOwner {
@@ -228,4 +241,28 @@ export const includesPeriod = (choice: MailPeriod, period: DigestPeriod): boolea
 /** Identifies a mail by its website and the first day of its period. */
 export const mailKey = (websiteId: number, first: Temporal.PlainDate): string => `${websiteId}:${first}`
 
-const firstDayIn = (key: string): string => key.slice(key.indexOf(':') + 1)
+/** The same mail to an address that is a notification channel. */
+export const recipientKey = (websiteId: number, first: Temporal.PlainDate, channelId: number): string =>
+  `${mailKey(websiteId, first)}:${channelId}`
+
+const firstDayIn = (key: string): string => key.split(':')[1] ?? ''
+
+const recipientIn = (key: string): number | null => {
+  const id = key.split(':')[2]
+  return id === undefined ? null : Number(id)
+}
+
+/** Null if the channel does not want the report, or no more. */
+async function findRecipient(
+  db: Records['db'],
+  { accountId, websiteId }: WebsiteWithOwner,
+  channelId: number,
+  period: DigestPeriod,
+): Promise<Pick<WebsiteWithOwner, 'name' | 'address' | 'language'> | null> {
+  const channel = await recipientsOf(db, period)
+    .where('account_id', '=', accountId)
+    .where('id', '=', channelId)
+    .executeTakeFirst()
+  if (!channel || !wantsWebsite(channel, websiteId)) return null
+  return { name: '', address: channel.target, language: channel.language }
+}

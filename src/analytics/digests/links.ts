@@ -3,6 +3,7 @@ import type { Secret } from '../../database/secrets.ts'
 import type { MailFooter } from '../../mail/html-layout.ts'
 import type { MailStyle } from '../../mail/mail-style.ts'
 import { unsubscribeUrl } from '../../mail/unsubscribe-routes.ts'
+import { channelUnsubscribing } from '../../notifications/notice-mails.ts'
 import type { Texts } from '../../texts/texts.ts'
 
 export interface MailLinks {
@@ -27,10 +28,18 @@ export interface LinkedWebsite {
   readonly shareToken: string
 }
 
-export function linksOf({ websiteId, shareToken }: LinkedWebsite, { baseUrl, secret }: LinkOptions): MailLinks {
+/** `channelId`: of the notification channel that the mail is sent to; null for the address of the account. */
+export function linksOf(
+  { websiteId, shareToken }: LinkedWebsite,
+  { baseUrl, secret }: LinkOptions,
+  channelId: number | null = null,
+): MailLinks {
   return {
     statistics: sharePageUrl(baseUrl, 'website', shareToken),
-    unsubscribe: unsubscribeUrl(baseUrl, websiteUnsubscribing, websiteId, secret),
+    unsubscribe:
+      channelId === null
+        ? unsubscribeUrl(baseUrl, websiteUnsubscribing, websiteId, secret)
+        : unsubscribeUrl(baseUrl, channelUnsubscribing, channelId, secret),
   }
 }
 

@@ -6,9 +6,10 @@ import { createAccounts } from '../../accounts/accounts.ts'
 import { migrate } from '../../database/migrate.ts'
 import type { Records } from '../../database/records.ts'
 import type { MailPeriod } from '../../database/schema.ts'
+import { recipientMailJobs } from '../../jobs/kinds.ts'
 import { createOutbox } from '../../mail/outbox.ts'
 import { createWebsites } from '../websites/websites.ts'
-import { planDigests } from './plan.ts'
+import { planDigests, planRecipients } from './plan.ts'
 
 const wednesday = Date.UTC(2026, 10, 4, 12)
 
@@ -97,6 +98,35 @@ for (const engine of engines) {
       await plan()
       assert.deepEqual(await planned(moved), ['weekly 2026-11-02 2026-11-08T23:00:00.000Z'])
       now = wednesday
+    })
+
+    test('an address that is a channel gets the reports that it has chosen, whatever the account gets', async () => {
+      const outbox = createOutbox(records, clock, 'example.com', { jobs: recipientMailJobs })
+      const id = await account('monthly', 'Europe/Berlin')
+      const chosen = await website(id, 0)
+      const foreign = await website(await account('weekly'), 0)
+      const channel = {
+        ...({ account_id: id, kind: 'email', language: 'de', target: 'ops@example.com', settings: '' } as const),
+        ...{ events: '[]', verified_at: 1, created_at: 1, updated_at: 1 },
+      }
+      const add = (name: string, more: object) =>
+        records.db
+          .insertInto('notification_channels')
+          .values({ ...channel, name, report_period: 'weekly', ...more })
+          .execute()
+      await add('weekly', {})
+      for (const [name, more] of Object.entries({
+        none: { report_period: 'none' },
+        unconfirmed: { verified_at: null },
+        off: { enabled: 0 },
+        limited: { websites: '[]', projects: '[]' },
+      }))
+        await add(name, more)
+      for (let times = 0; times < 2; times++) await planRecipients(records, outbox, clock)
+      assert.deepEqual(await planned(chosen), ['weekly 2026-11-02 2026-11-09T07:00:00.000Z'])
+      assert.deepEqual(await planned(foreign), [])
+      const jobs = records.db.selectFrom('jobs').selectAll().where('kind', '=', recipientMailJobs)
+      assert.equal((await jobs.execute()).length, 1)
     })
 
     test('reports that were planned before an outage stay queued', async () => {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import type { Records } from '../../database/records.ts'
 import type { Outbox } from '../../mail/outbox.ts'
-import { mailKey, timezoneOf } from './digests.ts'
+import { mailKey, recipientKey, timezoneOf } from './digests.ts'
+import { recipientsOf, wantsWebsite } from './recipients.ts'
 import { type DigestPeriod, digestPeriods, nextDigest, type ScheduledDigest } from './schedule.ts'
 
 const batchSize = 1_000
@@ -18,6 +19,40 @@ export async function planDigests(records: Records, outbox: Pick<Outbox, 'enqueu
     for (const period of digestPeriods) {
       const scheduled = nextDigest(period, now, timezoneOf({ timezone }))
       while ((await planBatch(records, outbox, timezone, scheduled)) === batchSize);
+    }
+  }
+}
+
+/** The same for the addresses that are notification channels, which choose by themselves what they get. */
+export async function planRecipients({ db }: Records, outbox: Pick<Outbox, 'enqueue'>, clock: Clock): Promise<void> {
+  const now = clock()
+  for (const period of digestPeriods) {
+    for (const channel of await recipientsOf(db, period).execute()) {
+      const { id: channelId, account_id: accountId } = channel
+      const account = await db.selectFrom('accounts').select('timezone').where('id', '=', accountId).executeTakeFirst()
+      if (!account) continue
+      const { first, dueAt } = nextDigest(period, now, timezoneOf(account))
+      const websites = await db
+        .selectFrom('websites')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('demo', '=', 0)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('mails')
+                .select('mails.id')
+                .whereRef('mails.website_id', '=', 'websites.id')
+                .where('mails.kind', '=', period)
+                .where('mails.key', '=', sql<string>`cast(websites.id as text) || ${`:${first}:${channelId}`}`)
+                .where(({ or, eb }) => or([eb('mails.due_at', '=', dueAt), eb('mails.attempts', '>', 0)])),
+            ),
+          ),
+        )
+        .orderBy('id')
+        .execute()
+      for (const { id } of websites.filter((website) => wantsWebsite(channel, website.id)))
+        await outbox.enqueue({ accountId, websiteId: id, kind: period, key: recipientKey(id, first, channelId), dueAt })
     }
   }
 }

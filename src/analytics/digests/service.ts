@@ -1,13 +1,14 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Schedule } from '../../base/schedule.ts'
 import type { Records } from '../../database/records.ts'
+import { recipientMailJobs } from '../../jobs/kinds.ts'
 import { mailHostOf } from '../../mail/address.ts'
 import type { Mailbox } from '../../mail/message.ts'
 import { createOutbox, type OutboxOptions } from '../../mail/outbox.ts'
 import type { MailTransport } from '../../mail/transport.ts'
-import { startMailWorker } from '../../mail/worker.ts'
+import { type ComposeMail, startMailWorker } from '../../mail/worker.ts'
 import type { Digests } from './digests.ts'
-import { planDigests } from './plan.ts'
+import { planDigests, planRecipients } from './plan.ts'
 
 export interface DigestService {
   stop(): Promise<void>
@@ -27,6 +28,7 @@ export interface DigestServiceDeps {
 }
 
 const planEveryMs = 60_000
+const planRecipientsEveryMs = 15 * 60_000
 
 /** Plans reports, and sends them when they are due. */
 export function startDigests({
@@ -41,27 +43,33 @@ export function startDigests({
   onError,
 }: DigestServiceDeps): DigestService {
   const outbox = createOutbox(records, clock, mailHostOf(from), queue ? { queue } : {})
-  const sender = startMailWorker({
-    outbox,
-    transport,
-    from,
-    composers: {
-      weekly: (mail, signal) => digests.write(mail, 'weekly', signal),
-      monthly: (mail, signal) => digests.write(mail, 'monthly', signal),
-    },
-    clock,
-    onError,
-    perAccount,
+  // Nodes of 0.2 know no other recipient than the account.
+  const recipientOutbox = createOutbox(records, clock, mailHostOf(from), {
+    jobs: recipientMailJobs,
+    ...(queue ? { queue } : {}),
   })
+  const composers: Readonly<Record<string, ComposeMail>> = {
+    weekly: (mail, signal) => digests.write(mail, 'weekly', signal),
+    monthly: (mail, signal) => digests.write(mail, 'monthly', signal),
+  }
+  const senders = [outbox, recipientOutbox].map((one) =>
+    startMailWorker({ outbox: one, transport, from, composers, clock, onError, perAccount }),
+  )
   const planning = schedule({
     name: 'plan mails',
     everyMs: planEveryMs,
     work: () => planDigests(records, outbox, clock),
   })
+  const planningRecipients = schedule({
+    name: 'plan mails of recipients',
+    everyMs: planRecipientsEveryMs,
+    work: () => planRecipients(records, recipientOutbox, clock),
+  })
   return {
     async stop() {
       await planning.stop()
-      await sender.stop()
+      await planningRecipients.stop()
+      await Promise.all(senders.map((sender) => sender.stop()))
     },
   }
 }
