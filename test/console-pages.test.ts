@@ -201,6 +201,7 @@ const pages: readonly (ConsolePage & { readonly anonymous?: true })[] = [
   { name: 'settings', path: '/settings', ready: heading('Settings') },
   { name: 'branding', path: '/settings/branding', ready: text('Accent color') },
   { name: 'connections-none', path: '/settings/connections', ready: text('No connections yet') },
+  { name: 'notifications-none', path: '/settings/notifications', ready: text('No channels yet') },
   { name: 'google-denied', path: '/settings/connections/google', ready: text('Google did not grant access') },
   { name: 'keys', path: '/settings/keys', ready: text('First key') },
   { name: 'security', path: '/settings/security', ready: text('This browser') },

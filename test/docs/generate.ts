@@ -11,6 +11,7 @@ import {
   roles,
 } from '../../src/base/permissions.ts'
 import { ownedTables } from '../../src/database/owned/tables.ts'
+import { chosenEvents, noticeEvents } from '../../src/notifications/events.ts'
 import { configVariables } from '../../src/program/config.ts'
 import { runCommand } from '../../src/program/run-command.ts'
 import { checklist } from '../../src/seo/checks/checklist.ts'
@@ -24,6 +25,7 @@ export const generatedPages: Readonly<Record<string, () => string | Promise<stri
   'docs/reference/configuration.md': configurationPage,
   'docs/reference/commands.md': commandsPage,
   'docs/reference/roles.md': rolesPage,
+  'docs/reference/webhooks.md': webhooksPage,
 }
 
 /** What each variable is about: the first pattern that matches its name decides. */
@@ -31,7 +33,7 @@ const subjects: readonly (readonly [title: string, pattern: RegExp])[] = [
   ['Backups', /BACKUP|^AWS_/],
   ['Traces', /^OTEL_/],
   ['Search engines', /GOOGLE|SEARCH_CONSOLE|BING|INDEXNOW/],
-  ['Mail', /SMTP|MAIL/],
+  ['Mail and notifications', /SMTP|MAIL|TELEGRAM/],
   ['Logs and metrics', /LOG_LEVEL|SLOW_QUERY|METRICS/],
   [
     'Audits, crawls and rendering',
@@ -204,4 +206,43 @@ function withTable(document: string, name: string, rows: string): string {
   return from === -1 || to < from
     ? document
     : `${document.slice(0, from + start.length)}\n${rows}\n${document.slice(to)}`
+}
+
+interface FieldSchema {
+  readonly type?: string
+  readonly description?: string
+  readonly enum?: readonly string[]
+  readonly anyOf?: readonly FieldSchema[]
+  readonly properties?: Readonly<Record<string, FieldSchema>>
+}
+
+/** The fields of an event, those within others by their paths. */
+function eventFields(schema: FieldSchema, path = 'data'): readonly string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const inner = field.anyOf?.find(({ properties }) => properties) ?? field
+    if (inner.properties) return eventFields(inner, `${path}.${name}`)
+    const values = (field.anyOf ?? [field]).flatMap((one) => one.enum ?? [])
+    const text = [values.map((value) => `\`${value}\``).join(', '), field.description ?? ''].filter(Boolean).join('. ')
+    return [`| \`${path}.${name}\` | ${cell(text)} |`]
+  })
+}
+
+function webhooksPage(): string {
+  const events = chosenEvents.map((name) => {
+    const { meaning, data, sample } = noticeEvents[name]
+    const body = { type: name, timestamp: '2026-11-19T10:00:00.000Z', data: sample }
+    return [
+      `## ${name}\n\n${meaning}.\n`,
+      `| field | |\n|---|---|\n${eventFields(data as FieldSchema).join('\n')}\n`,
+      `\`\`\`json\n${JSON.stringify(body, null, 2)}\n\`\`\`\n`,
+    ].join('\n')
+  })
+  return `# Events of notifications
+
+What channels can be notified of, and the JSON that [webhooks](../how-to/notifications.md#receive-webhooks) get.
+Chats and emails have the same in words.
+This page is written from the schemas of the events.
+Fields can be added; ignore those that you do not know.
+
+${events.join('\n')}`
 }

@@ -322,6 +322,12 @@ export const routes: readonly Route[] = [
   { pattern: '/settings/branding', audience: 'signed-in', section: 'settings', load: loadSettings('BrandingPage') },
   { pattern: '/settings/keys', audience: 'signed-in', section: 'settings', load: loadSettings('KeysPage') },
   { pattern: '/settings/mail', audience: 'signed-in', section: 'settings', load: loadSettings('MailPage') },
+  {
+    pattern: '/settings/notifications',
+    audience: 'signed-in',
+    section: 'settings',
+    load: loadSettings('NotificationsPage'),
+  },
   { pattern: '/settings/security', audience: 'signed-in', section: 'settings', load: loadSettings('SecurityPage') },
   { pattern: '/settings/team', audience: 'signed-in', section: 'settings', load: loadSettings('TeamPage') },
   { pattern: '/settings/transfer', audience: 'signed-in', section: 'settings', load: loadSettings('TransferPage') },

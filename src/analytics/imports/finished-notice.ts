@@ -32,7 +32,7 @@ export const importFinishedNotice =
         website: { id: website_id, domain: website.domain },
         import: { id, kind },
         ...{ status: state, rows, finished_at: iso(at) },
-        url: `${consoleUrl}/sites/${website.domain}/settings/imports`,
+        url: `${consoleUrl}/sites/${website.domain}/settings/data`,
       },
     })
   }

@@ -13,7 +13,7 @@ export type Query = Readonly<Record<string, FieldValue | readonly string[]>>
 export type Operation = keyof Replies
 
 /** The body of an operation. Form values are text; the service parses and validates them. */
-type BodyOf<Op extends Operation> = Op extends keyof Bodies
+export type BodyOf<Op extends Operation> = Op extends keyof Bodies
   ? Readonly<Partial<Record<keyof Bodies[Op], FieldValue | readonly string[]>>>
   : Readonly<Record<string, never>>
 

@@ -50,6 +50,7 @@ export const helpTopics = {
   mails: 'how-to/mail#choose-what-is-sent',
   'mails.sent': 'how-to/mail#see-what-was-sent',
   names: 'start/agency#2-add-the-sites-and-name-the-clients',
+  notifications: 'how-to/notifications#add-a-channel',
   pages: 'reference/ingest#pages-and-referrers',
   password: 'how-to/sign-in#set-a-new-password',
   profile: 'how-to/people#your-name-language-and-time-zone',

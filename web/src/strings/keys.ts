@@ -33,6 +33,7 @@ import type { strings as imports } from './en/imports.ts'
 import type { strings as issues } from './en/issues.ts'
 import type { strings as journeys } from './en/journeys.ts'
 import type { strings as mail } from './en/mail.ts'
+import type { strings as notifications } from './en/notifications.ts'
 import type { strings as operator } from './en/operator.ts'
 import type { strings as own } from './en/own.ts'
 import type { strings as ownerPanels } from './en/owner-panels.ts'
@@ -105,6 +106,7 @@ interface Areas {
   readonly issues: typeof issues
   readonly journeys: typeof journeys
   readonly mail: typeof mail
+  readonly notifications: typeof notifications
   readonly operator: typeof operator
   /** What is around every page for those who are signed in. */
   readonly own: typeof own

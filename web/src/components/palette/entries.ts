@@ -34,6 +34,7 @@ const sections = ['general', 'tracking', 'search', 'exclusions', 'sharing', 'ema
 const accountPages = [
   ['account', '/settings', 'self'],
   ['mail', '/settings/mail', 'edit_account'],
+  ['notifications', '/settings/notifications', 'edit_account'],
   ['channels', '/settings/channels', 'edit_account'],
   ['connections', '/settings/connections', 'edit_account'],
   ['branding', '/settings/branding', 'edit_account'],

@@ -51,6 +51,29 @@ export function AccessFields({ access, errors }: AccessFieldsProps) {
 }
 
 function Records({ access, errors }: AccessFieldsProps) {
+  return (
+    <>
+      <RecordChoices websites={access.websites} projects={access.projects} />
+      <TextField
+        label={t('access.reports')}
+        name="reports"
+        hint={t('access.ids.note')}
+        defaultValue={access.reports.join(', ')}
+        errors={errors.reports}
+      />
+      <TextField
+        label={t('access.crawls')}
+        name="crawls"
+        hint={t('access.ids.note')}
+        defaultValue={access.crawls.join(', ')}
+        errors={errors.crawls}
+      />
+    </>
+  )
+}
+
+/** The websites and projects of the account, of which some are chosen. */
+export function RecordChoices(chosen: Pick<Access, 'websites' | 'projects'>) {
   const websites = useLoad('/api/v1/websites', (signal) =>
     request<'listWebsites'>('analytics', '/api/v1/websites', {
       query: { per_page: 100, sort_by: 'domain', sort: 'asc' },
@@ -65,7 +88,7 @@ function Records({ access, errors }: AccessFieldsProps) {
   )
   const domains = websites.state === 'ready' ? websites.value.data : []
   const hosts = projects.state === 'ready' ? projects.value.data.map(({ project }) => project) : []
-  const allHosts = [...new Set([...access.projects, ...hosts])].toSorted()
+  const allHosts = [...new Set([...chosen.projects, ...hosts])].toSorted()
   return (
     <>
       <Choices
@@ -73,7 +96,7 @@ function Records({ access, errors }: AccessFieldsProps) {
         options={domains.map(({ id, domain }) => ({
           name: `website ${id}`,
           label: domain,
-          checked: access.websites.includes(id),
+          checked: chosen.websites.includes(id),
         }))}
       />
       <Choices
@@ -81,22 +104,8 @@ function Records({ access, errors }: AccessFieldsProps) {
         options={allHosts.map((host) => ({
           name: `project ${host}`,
           label: host,
-          checked: access.projects.includes(host),
+          checked: chosen.projects.includes(host),
         }))}
-      />
-      <TextField
-        label={t('access.reports')}
-        name="reports"
-        hint={t('access.ids.note')}
-        defaultValue={access.reports.join(', ')}
-        errors={errors.reports}
-      />
-      <TextField
-        label={t('access.crawls')}
-        name="crawls"
-        hint={t('access.ids.note')}
-        defaultValue={access.crawls.join(', ')}
-        errors={errors.crawls}
       />
     </>
   )
@@ -120,18 +129,22 @@ const Choices = ({ legend, options }: ChoicesProps) =>
     </fieldset>
   )
 
-/** What is sent of these fields. Websites that the list did not show stay. */
+/** What is checked of the boxes of a kind. */
+const chosenOf = (sent: FormValues, kind: string): readonly string[] =>
+  Object.entries(sent).flatMap(([name, value]) =>
+    name.startsWith(`${kind} `) && value === '1' ? [name.slice(kind.length + 1)] : [],
+  )
+
+/** What is sent of the websites and projects. Websites that the list did not show stay. */
+export const readRecordChoices = (sent: FormValues, before: Pick<Access, 'websites'> = fullAccess) => ({
+  websites: [...chosenOf(sent, 'website'), ...before.websites.map(String).filter((id) => !(`website ${id}` in sent))],
+  projects: chosenOf(sent, 'project'),
+})
+
+/** What is sent of these fields. */
 export function readAccessFields(sent: FormValues, before: Access = fullAccess) {
-  const chosen = (kind: string): readonly string[] =>
-    Object.entries(sent).flatMap(([name, value]) =>
-      name.startsWith(`${kind} `) && value === '1' ? [name.slice(kind.length + 1)] : [],
-    )
   const ids = (text = ''): string[] => text.split(/[\s,]+/).filter((id) => id !== '')
-  const unseen = before.websites.map(String).filter((id) => !(`website ${id}` in sent))
-  const hidden = chosen('hide')
+  const hidden = chosenOf(sent, 'hide')
   if (sent.guest !== '1') return { guest: 0, hidden }
-  return {
-    ...{ guest: 1, websites: [...chosen('website'), ...unseen], projects: chosen('project'), hidden },
-    ...{ reports: ids(sent.reports), crawls: ids(sent.crawls) },
-  }
+  return { guest: 1, hidden, ...readRecordChoices(sent, before), reports: ids(sent.reports), crawls: ids(sent.crawls) }
 }

@@ -10,6 +10,7 @@ const pages = [
   ['account', '/settings', 'self'],
   ['security', '/settings/security', 'self'],
   ['mail', '/settings/mail', 'edit_account'],
+  ['notifications', '/settings/notifications', 'edit_account'],
   ['channels', '/settings/channels', 'edit_account'],
   ['connections', '/settings/connections', 'edit_account'],
   ['branding', '/settings/branding', 'edit_account'],

@@ -13,6 +13,8 @@ export const pages = {
   BrandingPage: async () => (await withStrings(import('./branding.tsx'), 'branding')).BrandingPage,
   KeysPage: async () => (await withStrings(import('./keys.tsx'), 'access', 'settings')).KeysPage,
   MailPage: async () => (await withStrings(import('./mail.tsx'), 'mail')).MailPage,
+  NotificationsPage: async () =>
+    (await withStrings(import('./notifications/notifications.tsx'), 'access', 'notifications')).NotificationsPage,
   SecurityPage: async () => (await withStrings(import('./security/security.tsx'), 'security')).SecurityPage,
   TeamPage: async () => (await withStrings(import('./team.tsx'), 'access', 'team', 'transfers')).TeamPage,
   PeoplePage: async () => (await withStrings(import('./people.tsx'), 'domains', 'operator', 'settings')).PeoplePage,

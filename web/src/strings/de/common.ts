@@ -89,6 +89,7 @@ export const strings: Translation<typeof en> = {
   'settings.connections': 'Verbindungen',
   'settings.keys': 'API-Schlüssel',
   'settings.mail': 'E-Mail',
+  'settings.notifications': 'Benachrichtigungen',
   'settings.people': 'Benutzer',
   'settings.status': 'Status',
   'settings.security': 'Sicherheit',

@@ -88,6 +88,7 @@ export const strings = {
   'settings.connections': 'Connections',
   'settings.keys': 'API keys',
   'settings.mail': 'Email',
+  'settings.notifications': 'Notifications',
   'settings.people': 'Users',
   'settings.status': 'Status',
   'settings.security': 'Security',

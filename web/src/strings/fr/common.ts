@@ -90,6 +90,7 @@ export const strings: Translation<typeof en> = {
   'settings.connections': 'Connexions',
   'settings.keys': 'Clés d’API',
   'settings.mail': 'E-mail',
+  'settings.notifications': 'Notifications',
   'settings.people': 'Utilisateurs',
   'settings.status': 'État',
   'settings.security': 'Sécurité',
