@@ -184,7 +184,7 @@ describe('snippets', () => {
   })
 
   test('are in a language that is tested, or say why not', () => {
-    const tested = new Set(['sh', 'json', 'html', 'js', 'jsx', 'ts', 'nginx', 'caddyfile', 'yaml', ''])
+    const tested = new Set(['sh', 'json', 'html', 'js', 'jsx', 'ts', 'python', 'nginx', 'caddyfile', 'yaml', ''])
     const guide = guides.flatMap((page) => page.blocks)
     assert.deepEqual(
       guide

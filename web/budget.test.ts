@@ -130,6 +130,8 @@ describe('the JavaScript of the console, gzipped', () => {
     /^src\/(?:pages\/account\/(?:operator\/|people\.)|components\/account-notices\.|strings\/..\/(?:operator|account-notices)\.)/.test(
       name,
     )
+  const isOfNotifications = (name: string): boolean =>
+    /^src\/(?:pages\/account\/notifications\/|api\/notifications\.|strings\/..\/notifications\.)/.test(name)
   /** Who belongs to the account, the page of an invitation, and what goes to other accounts. */
   const isOfTeam = (name: string): boolean =>
     /^src\/(?:pages\/(?:account\/(?:team|access-fields|transfers\/[\w-]+)|settings\/sections\/transfer|invitation)|website\/transfers\/[\w-]+|strings\/..\/(?:team|access|transfers))\./.test(
@@ -149,6 +151,7 @@ describe('the JavaScript of the console, gzipped', () => {
     ['the settings of the account', isOfAccount, 8, 1],
     ['the accounts of an installation', isOfOperating, 14, 1],
     ['the people of an account', isOfTeam, 9, 1],
+    ['notifications', isOfNotifications, 9, 1],
     ['the audit log', isOfAuditLog, 4, 1],
     ['signing in', isOfSecurity, 22, 1],
     ['crawls', isOfCrawls, 60, 5],
@@ -196,11 +199,11 @@ describe('the JavaScript of the console, gzipped', () => {
   }
 
   for (const page of ['src/pages/overview/overview.tsx', 'src/pages/seo/reports/report/report.tsx']) {
-    // With grouped paths and filters in groups, the page of a website is above 65, and with what it shows offline and signed out above 67. Asking to confirm took it above 72.
-    test(`is under 73 kB for a shared page: ${page}`, () => {
+    // With grouped paths and filters in groups, the page of a website is above 65, and with what it shows offline and signed out above 67. Asking to confirm took it above 72, the routes of the account above 73.
+    test(`is under 74 kB for a shared page: ${page}`, () => {
       assert.ok(manifest[page], `${page} is no chunk of its own`)
       const shared = pageWeight(page)
-      assert.ok(shared < 73 * kB, `${shared} bytes`)
+      assert.ok(shared < 74 * kB, `${shared} bytes`)
     })
   }
 })

@@ -244,5 +244,9 @@ Chats and emails have the same in words.
 This page is written from the schemas of the events.
 Fields can be added; ignore those that you do not know.
 
-${events.join('\n')}`
+${events.join('\n')}
+---
+
+Next: [receive webhooks](../how-to/notifications.md#receive-webhooks).
+`
 }

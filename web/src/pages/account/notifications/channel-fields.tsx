@@ -5,6 +5,7 @@ import { SelectField, TextField } from '../../../components/field.tsx'
 import type { FieldErrors, FormValues } from '../../../components/form.tsx'
 import { languageNames, languages, t } from '../../../strings/strings.ts'
 import { RecordChoices, readRecordChoices } from '../access-fields.tsx'
+import { eventTexts } from './event-texts.ts'
 
 export const kinds: readonly ChannelKind[] = ['email', 'slack', 'discord', 'teams', 'telegram', 'ntfy', 'webhook']
 
@@ -44,7 +45,6 @@ export function TargetFields({ kind, errors, isReplacement }: TargetFieldsProps)
           autocomplete="off"
           maxLength={2_048}
           data-secret
-          placeholder={name === 'server' ? 'https://ntfy.sh' : undefined}
           errors={errors[name]}
           hint={isReplacement ? t('notify.keep') : t(`notify.${kind}.${name}.note` as 'notify.slack.url.note')}
         />
@@ -64,7 +64,7 @@ interface ChoiceFieldsProps {
   readonly errors: FieldErrors
 }
 
-/** Of what a channel is notified, and in which language. */
+/** The events that a channel is notified of, and its language. */
 export function ChoiceFields({ kind, channel, errors }: ChoiceFieldsProps) {
   const [limited, setLimited] = useState(channel?.limited === 1)
   return (
@@ -89,7 +89,7 @@ export function ChoiceFields({ kind, channel, errors }: ChoiceFieldsProps) {
               value="1"
               defaultChecked={channel?.events.includes(event) ?? false}
             />
-            <b>{t(`notify.event.${event}`)}</b>
+            <b>{t(eventTexts[event])}</b>
           </label>
         ))}
       </fieldset>

@@ -8,6 +8,7 @@ import { showToast } from '../../../components/toast.tsx'
 import { useLoad } from '../../../state/use-load.ts'
 import { timeAgo } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
+import { eventTexts } from './event-texts.ts'
 import { problemText } from './problem-text.ts'
 
 interface DeliveriesDialogProps {
@@ -88,7 +89,7 @@ function DeliveryItem({ delivery, channel, onSent }: DeliveryItemProps) {
   return (
     <li class="connection-item">
       <div>
-        <b>{t(`notify.event.${event}`)}</b> <span class={`pill ${tones[state]}`}>{t(`notify.delivery.${state}`)}</span>
+        <b>{t(eventTexts[event])}</b> <span class={`pill ${tones[state]}`}>{t(`notify.delivery.${state}`)}</span>
         <div class="faint">
           {[
             timeAgo(created_at),
