@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import manifest from '../package.json' with { type: 'json' }
 import { callCommand } from './support/call-command.ts'
-import { createClient, form } from './support/client.ts'
+import { createClient, form, type One } from './support/client.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { type Finished, runToEnd } from './support/run.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
@@ -50,6 +50,25 @@ describe('keys', () => {
     assert.deepEqual([first?.NAME, first?.SERVICE, first?.RIGHTS], ['First key', 'both', 'read, write'])
   })
 
+  test('create limits a key, and rotate makes another one with the same rights', async () => {
+    const owner = await createClient(sightline.analyticsUrl, ownerKey)
+    const { body } = await owner.post<One<{ id: number }>>('/api/v1/websites', form({ domain: 'limited.test' }))
+    const website = String(body.data.id)
+    const rights = ['--scope', 'write', '--website', website, '--hide', 'revenue', '--expires', '2099-12-31']
+    const made = await command('keys', 'create', '--name', 'Limited', ...rights)
+    assert.equal(made.code, 0, made.output)
+    const row = rowsOf(await command('keys', 'list')).find(({ NAME }) => NAME === 'Limited')
+    assert.deepEqual([row?.SCOPE, row?.EXPIRES], ['write, limited', '2100-01-01T00:00:00.000Z'])
+    const rotated = await command('keys', 'rotate', row?.ID ?? '', '--hours', '0')
+    const client = await createClient(sightline.analyticsUrl, rotated.output.trim())
+    assert.equal((await client.get(`/api/v1/websites/${website}`)).status, 200)
+    assert.equal((await client.get(`/api/v1/websites/${website}/stats/revenue`)).status, 403)
+    assert.equal((await client.post('/api/v1/websites', form({ domain: 'more.test' }))).status, 403)
+    assert.equal((await client.get('/api/v1/keys')).status, 403)
+    const old = await createClient(sightline.analyticsUrl, made.output.trim())
+    assert.equal((await old.get(`/api/v1/websites/${website}`)).status, 401)
+  })
+
   test('revoke works once per key', async () => {
     await command('keys', 'create', '--name', 'Ending')
     const id = rowsOf(await command('keys', 'list')).find(({ NAME }) => NAME === 'Ending')?.ID ?? ''
@@ -64,12 +83,23 @@ describe('keys', () => {
 
   const mistakes: Record<string, readonly [args: readonly string[], message: RegExp]> = {
     'an unknown service': [['keys', 'create', '--service', 'mail'], /--service must be analytics or seo; found mail\./],
+    'an unknown scope': [
+      ['keys', 'create', '--scope', 'all'],
+      /--scope must be administer, write, read, events; found/,
+    ],
+    'two scopes': [['keys', 'create', '--scope', 'write', '--read-only'], /contradict each other\./],
+    'a website of nobody': [['keys', 'create', '--website', '987654'], /ids of websites of the account; found 987654/],
+    'a day in the past': [['keys', 'create', '--expires', '2020-01-01'], /must be in the future; found 2020-01-01/],
+    'no key to rotate': [['keys', 'rotate', '987654'], /There is no key 987654\./],
     'an unknown option': [['keys', 'create', '--rights', 'all'], /'--rights'/],
     'an unknown account': [['keys', 'create', '--account', '99'], /No account is 99\./],
     'an unknown account to list': [['keys', 'list', '--account', 'x@example.test'], /No account is x@example\.test\./],
     'no id to revoke': [['keys', 'revoke'], /The ID of the key is missing\./],
     'an odd id to revoke': [['keys', 'revoke', "1' or '1'='1"], /There is no key 1' or '1'='1\./],
-    'an unknown command': [['keys', 'destroy'], /^Unknown command: keys destroy\. There are keys create, keys list, /],
+    'an unknown command': [
+      ['keys', 'destroy'],
+      /^Unknown command: keys destroy\. There are keys create, keys list, keys rotate, and /,
+    ],
     'a misspelled command': [['doctr', '--json'], /^Unknown command: doctr\. Did you mean doctor\?\n/],
     'an account without an address': [['accounts', 'create'], /email address is missing\./],
     'an account with an odd address': [['accounts', 'create', 'nobody'], /email must be an email address such as /],
@@ -128,6 +158,7 @@ test('help is printed without a command', async () => {
     for (const usage of [
       'keys create',
       'keys list',
+      'keys rotate ID',
       'keys revoke ID',
       'accounts create EMAIL',
       'accounts remove ID|EMAIL',

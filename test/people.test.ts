@@ -191,8 +191,19 @@ describe('every operation', () => {
       },
       ...(method === 'POST' || method === 'PUT' ? { body: '{}' } : {}),
     })
-    return { status: response.status, text: await response.text() }
+    const headers = Object.fromEntries([...response.headers].filter(([name]) => !changing.has(name)))
+    return { status: response.status, headers, text: await response.text() }
   }
+
+  /** What differs between two requests, whatever they ask for. The length of a reply is that of its text, which is compared. */
+  const changing = new Set([
+    'date',
+    'content-length',
+    'x-request-id',
+    'ratelimit',
+    'ratelimit-remaining',
+    'ratelimit-reset',
+  ])
 
   /** What succeeds without a body, and would change what the other requests need. */
   const effects = new Set([
@@ -268,6 +279,7 @@ describe('every operation', () => {
         const masked = Object.values(foreign).reduce((text, id) => text.replaceAll(id, unknownId), other.text)
         const plain = Object.values(foreign).reduce((text, id) => text.replaceAll(id, unknownId), unknown.text)
         assert.equal(masked, plain, operation.id)
+        assert.deepEqual(other.headers, unknown.headers, `${operation.id} as ${access}`)
       }
     }
   })

@@ -34,7 +34,7 @@ function makerOf(request: FastifyRequest): number | null {
 }
 
 /** A day ends the key at its end, in UTC. */
-function readExpiry(text: string, now: number): number | null {
+export function readExpiry(text: string, now: number): number | null {
   if (text.trim() === '') return null
   const time = readTime('expires_at', text.trim(), 'UTC') + (isDate(text.trim()) ? dayMs : 0)
   if (time > now) return time

@@ -33,7 +33,7 @@ import { findCommand } from './commands/find-command.ts'
 import { importCommand, importFiles } from './commands/import.ts'
 import { importExportCommand } from './commands/import-export.ts'
 import { importFileCommand } from './commands/import-file.ts'
-import { createKey, listKeys, revokeKey } from './commands/keys.ts'
+import { createKey, listKeys, revokeKey, rotateKey } from './commands/keys.ts'
 import { logsCommand } from './commands/logs.ts'
 import { previewMail, testMail } from './commands/mail.ts'
 import { moveCommand } from './commands/move.ts'
@@ -56,6 +56,7 @@ export interface Terminal {
 const commandsOf = (environment: Environment, print: Tools['print']): readonly Command[] => [
   createKey,
   listKeys,
+  rotateKey,
   revokeKey,
   createAccount,
   listAccounts,
