@@ -37,7 +37,7 @@ export default defineConfig({
             { name: 'start', test: /web\/src\/main\.tsx$/, priority: 1 },
             {
               name: 'core',
-              test: /preact|web\/src\/(?:(?:app|current-page)\.|api(?!\/(?:problem-text|passkeys|goals|funnels|journeys|path-groups|imports|exclusion-rules|channel-rules|tracking-health|bots|connections|fixes|saved-views|search|share-links))|state(?!\/(?:use-debounced|list-query|draft-store|use-form-draft|use-draft|use-leave-warning|use-width))|components(?!\/(?:palette\/|field|form|password-prompt|confirmation|second-step|passkey-button|auth-card|segmented|dialog|session-ended|alerts|demo-notice|own-controls|jump-button|account-menu|pdf-button|time-chart|partial-intervals|score|text-with-code|drawer|trend-line|copy-box|share-dialog|page-address|privacy-fields|render-field|schedule-dialog|time-zone-field|tree|sortable-header|column-headers|result-bar|list-controls|category-name|evidence-list|restored-notice|search-problem|position-change|reset-share-link|download-file|site-icon|index-status|help-topics|own-footer|own-help-link))|router|pages\/overview\/send-early\.|website\/frame\/(?:embedded-site|frame-control)\.|website\/view\/(?:queries|view|intervals|days)\.)/,
+              test: /preact|web\/src\/(?:(?:app|current-page)\.|api(?!\/(?:problem-text|passkeys|goals|funnels|journeys|path-groups|imports|exclusion-rules|channel-rules|tracking-health|bots|connections|fixes|saved-views|search|share-links))|state(?!\/(?:use-debounced|list-query|draft-store|use-form-draft|use-draft|use-leave-warning|use-width))|components(?!\/(?:palette\/|field|form|password-prompt|confirmation|second-step|passkey-button|auth-card|segmented|dialog|session-ended|alerts|demo-notice|own-controls|jump-button|account-menu|pdf-button|time-chart|partial-intervals|score|text-with-code|drawer|trend-line|copy-box|share-dialog|page-address|privacy-fields|render-field|schedule-dialog|time-zone-field|tree|sortable-header|column-headers|result-bar|list-controls|category-name|evidence-list|restored-notice|search-problem|position-change|reset-share-link|download-file|site-icon|index-status|help-topics|own-help-link))|router|pages\/overview\/send-early\.|website\/frame\/(?:embedded-site|frame-control)\.|website\/view\/(?:queries|view|intervals|days)\.)/,
             },
             // The statistics of a website, and what its other pages share with them: one file before the first numbers.
             {
@@ -52,7 +52,7 @@ export default defineConfig({
             // What is around every page for those who are signed in, and around those of their sites.
             {
               name: 'own',
-              test: /web\/src\/(?:components\/(?:own-controls|jump-button|account-menu|own-footer|own-help-link)|api\/tracking-health|website\/(?:excluded-reasons|frame\/(?:own-layout|site-switcher))|pages\/overview\/(?:owner-panels|health-strip|site-notice))\.tsx?$/,
+              test: /web\/src\/(?:components\/(?:own-controls|jump-button|account-menu|own-help-link)|api\/tracking-health|website\/(?:excluded-reasons|frame\/(?:own-layout|site-switcher))|pages\/overview\/(?:owner-panels|health-strip|site-notice))\.tsx?$/,
             },
             // The strings of the statistics, in a file for each language.
             {

@@ -31,17 +31,10 @@ export function createS3Place(client: S3Client, bucket: string, prefix: string):
     return Buffer.concat(await Array.fromAsync(client.read(key))).toString()
   }
 
-  const manifests = new Map<string, S3Manifest>()
-
-  /** Manifests never change. */
-  async function readManifest(name: string): Promise<S3Manifest> {
-    const cached = manifests.get(name)
-    if (cached) return cached
+  const readManifest = cacheManifests(async (name) => {
     const [text, sum] = [await read(keyOf(name, manifestName)), await read(keyOf(name, manifestSumName))]
-    const manifest = parseS3Manifest({ text, sum }, pathOf(name))
-    manifests.set(name, manifest)
-    return manifest
-  }
+    return parseS3Manifest({ text, sum }, pathOf(name))
+  })
 
   const placeOf = ({ storedIn }: S3Manifest, name: string, file: string): string => keyOf(storedIn[file] ?? name, file)
 
@@ -122,6 +115,16 @@ export function createS3Place(client: S3Client, bucket: string, prefix: string):
       await client.remove(keyOf(name, manifestName))
       await removeUnused()
     },
+  }
+}
+
+/** Manifests never change. */
+function cacheManifests(read: (name: string) => Promise<S3Manifest>): (name: string) => Promise<S3Manifest> {
+  const manifests = new Map<string, S3Manifest>()
+  return async (name) => {
+    const manifest = manifests.get(name) ?? (await read(name))
+    manifests.set(name, manifest)
+    return manifest
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Account } from '../api/generated.ts'
 import { navigate } from '../router.ts'
 import { useShortcuts } from '../state/shortcuts.ts'
+import { t } from '../strings/strings.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { JumpButton } from './jump-button.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
 // In one file with what else is around pages for them.
-export { OwnFooter } from './own-footer.tsx'
 export { OwnHelpLink } from './own-help-link.tsx'
 
 /** The controls of the top bar for somebody who is signed in. */
@@ -23,3 +23,13 @@ export function OwnControls({ account }: { readonly account: Account }) {
     </>
   )
 }
+
+/** What the footer has for somebody who is signed in. */
+export const OwnFooter = () => (
+  <>
+    <a href="/help">{t('help.title')}</a>
+    <a href="/docs">{t('shell.api')}</a>
+    <span class="grow" />
+    <span>{t('shell.motto')}</span>
+  </>
+)
