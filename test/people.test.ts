@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { hideableSections, hidingSection } from '../src/base/access-limits.ts'
 import {
   type Access,
   allows,
@@ -21,7 +22,6 @@ import { runsAll } from './support/tier.ts'
 
 /** Those who are limited to one website and one project. */
 const limitedCallers = ['guest editor', 'guest viewer', 'limited key'] as const
-type LimitedCaller = (typeof limitedCallers)[number]
 
 interface Operation {
   readonly service: 'analytics' | 'seo'
@@ -29,10 +29,12 @@ interface Operation {
   readonly path: string
   readonly id: string
   readonly permission: Permission
+  readonly tags: readonly string[]
 }
 
 interface Documented {
   readonly operationId: string
+  readonly tags?: readonly string[]
   readonly security?: readonly unknown[]
   readonly 'x-permission'?: string
 }
@@ -71,7 +73,7 @@ const memberId = async (email: string): Promise<number> =>
 
 describe('every operation', () => {
   let operations: readonly Operation[]
-  const credentials = new Map<Access | LimitedCaller, string>()
+  const credentials = new Map<string, string>()
   /** Records of the same account that guests and limited keys may not see. */
   let hidden: Readonly<Record<string, string>>
   const hiddenName = `hidden-${randomBytes(4).toString('hex')}.people.test`
@@ -82,13 +84,22 @@ describe('every operation', () => {
     const read = async (service: 'analytics' | 'seo'): Promise<readonly Operation[]> => {
       const { paths } = await readApiDocument<{ paths: Record<string, Record<string, Documented>> }>(urls[service])
       return Object.entries(paths).flatMap(([path, methods]) =>
-        Object.entries(methods).flatMap(([method, { operationId, security, 'x-permission': permission = '' }]) => {
-          if (security?.length === 0) return []
-          assert.ok(permission in permissions, `${operationId} names the permission "${permission}"`)
-          return [
-            { service, method: method.toUpperCase(), path, id: operationId, permission: permission as Permission },
-          ]
-        }),
+        Object.entries(methods).flatMap(
+          ([method, { operationId, security, tags = [], 'x-permission': permission = '' }]) => {
+            if (security?.length === 0) return []
+            assert.ok(permission in permissions, `${operationId} names the permission "${permission}"`)
+            return [
+              {
+                service,
+                method: method.toUpperCase(),
+                path,
+                id: operationId,
+                permission: permission as Permission,
+                tags,
+              },
+            ]
+          },
+        ),
       )
     }
     const [analytics, seo] = [await read('analytics'), await read('seo')]
@@ -179,7 +190,7 @@ describe('every operation', () => {
       return name === 'id' ? (ids[of] ?? unknownId) : ({ ...texts, ...known }[name] ?? unknownId)
     })
 
-  const send = async (operation: Operation, access: Access | LimitedCaller, ids?: Readonly<Record<string, string>>) => {
+  const send = async (operation: Operation, access: string, ids?: Readonly<Record<string, string>>) => {
     const { service, method } = operation
     const origin = service === 'analytics' ? sightline.analyticsUrl : sightline.seoUrl
     const response = await fetch(`${origin}${pathOf(operation, ids)}`, {
@@ -264,6 +275,33 @@ describe('every operation', () => {
         if (!limitedPermissions.includes(permission)) assert.equal(other.status, 403, shown)
         else if (operation.path.includes('{')) assert.ok([403, 404].includes(other.status), shown)
       }
+    }
+  })
+
+  test('is refused to viewers from whom its section is hidden, and no other is', async () => {
+    for (const section of hideableSections) {
+      const made = await sightline.session.post<One<{ link: string }>>(
+        '/api/v1/invitations',
+        json({ role: 'viewer', hidden: [section] }),
+      )
+      const token = new URL(made.body.data.link).searchParams.get('token') ?? ''
+      const { session } = await accept(token, sightline.address(`without-${section}`))
+      const { body } = await session.post<One<{ token: string }>>('/api/v1/session/token')
+      const caller = `without ${section}`
+      credentials.set(caller, body.data.token)
+      const [hidden, others] = [new Set<string>(), new Set<string>()]
+      for (const operation of operations) {
+        const { id, permission, method, tags } = operation
+        if (!allows('viewer', permission) || effects.has(id)) continue
+        const isHidden = hidingSection([section], { id, tags, permission }) !== undefined
+        if (!isHidden && (method !== 'GET' || !sampled().includes(operation))) continue
+        const { status, text } = await send(operation, caller)
+        const shown = `${id} (${tags}) ${caller}: ${status} ${text.slice(0, 200)}`
+        if (isHidden) assert.equal(status, 403, shown)
+        else assert.ok(!text.includes('This part of the account is hidden'), shown)
+        ;(isHidden ? hidden : others).add(id)
+      }
+      assert.ok(hidden.size > 1 && others.size > 10, `${section}: ${hidden.size} ${others.size}`)
     }
   })
 
