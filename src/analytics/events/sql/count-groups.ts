@@ -135,11 +135,10 @@ export function countGroupsSql(
     ),
     ...(countsSides ? parts.flatMap(({ group, index }) => (group.kind === 'total' ? [countDepths(index)] : [])) : []),
   ]
-  // Visits of several days have no group of days. As a condition of groups, it is not checked for each visit.
   // A group of some rows that has no visits is added to the same group of days, which may have some.
-  const isCounted = countsSides ? text('') : text('AND sum(visits) > 0')
+  const isCounted = countsSides ? text('') : text('HAVING sum(visits) > 0')
   return sql`WITH ${join(ctes, ', ')} SELECT part, grp, ${sums} FROM (${join(counts, ' UNION ALL ')}) AS counts
-    GROUP BY part, grp HAVING count(grp) > 0 ${isCounted}`
+    WHERE grp IS NOT NULL GROUP BY part, grp ${isCounted}`
 }
 
 /**
@@ -149,31 +148,17 @@ export function countGroupsSql(
 type Units = (table: 'found' | 'again') => Sql
 
 const unitColumns = (countsSides: boolean): readonly string[] => [
-  ...['visitor', 'views', 'acts', 'engaged'],
-  ...(countsSides ? ['bounced', 'lasted', ...seenColumns] : ['counted', 'bounced', 'lasted']),
+  ...['visitor', 'views', 'acts', 'engaged', 'bounced', 'lasted'],
+  ...(countsSides ? seenColumns : []),
 ]
-
-/** A visit of nothing but engagement counts as none. */
-const ifCounted = (of: string, value: string): string =>
-  `CASE WHEN ${of}views + ${of}acts > 0 THEN ${value} ELSE 0 END AS ${value === '1' ? 'counted' : value}`
-
-/** The columns of a unit, of visits or of their hits: it takes less time before a row becomes one for each group. */
-const unitValues = (countsSides: boolean, of: '' | 'hits.'): string =>
-  unitColumns(countsSides)
-    .map((name) => {
-      if (name === 'visitor') return name
-      if (name === 'counted') return ifCounted(of, '1')
-      if (name === 'bounced' || name === 'lasted') return countsSides ? name : ifCounted(of, name)
-      return of + name
-    })
-    .join(', ')
 
 /** The hits of visits by the values of a group: of rows, or of visits that may have several values. */
 const hitsTable = (index: number): Sql => text(`hits_${index}`)
 
 function unitsOfHits(index: number, countsSides: boolean): Units {
-  const values = unitValues(countsSides, 'hits.')
-  return (table) => sql`SELECT ${text(`${index} AS part, CAST(hits.grp AS VARCHAR) AS grp, ${values}`)}
+  const ofVisit = ['visitor', 'bounced', 'lasted']
+  const columns = unitColumns(countsSides).map((name) => (ofVisit.includes(name) ? name : `hits.${name}`))
+  return (table) => sql`SELECT ${text(`${index} AS part, CAST(hits.grp AS VARCHAR) AS grp, ${columns.join(', ')}`)}
     FROM ${hitsTable(index)} AS hits JOIN ${text(table)} AS visits ON visits.visit = hits.visit`
 }
 
@@ -228,21 +213,16 @@ function unitsOfVisits(
   dialect: Dialect,
 ): Units {
   const list = (items: readonly Sql[]): Sql => sql`unnest([${join(items, ', ')}])`
-  const groupColumns = new Set([
-    ...groups.flatMap(({ dimension }) => (dimension === '' ? [] : [dimension.name])),
-    ...dayParts.map(({ index }) => `day_group_${index}`),
-  ])
   const part = list([...groups, ...dayParts].map(({ index }) => text(String(index))))
   const value = list([
     ...groups.map(({ dimension }) => (dimension === '' ? text("''") : countedColumn(dimension, dialect))),
     ...dayParts.map(dayColumn),
   ])
   const columns = text(unitColumns(countsSides).join(', '))
-  const values = text([...groupColumns, unitValues(countsSides, '')].join(', '))
   return (table) =>
     join(
       [
-        sql`SELECT ${part} AS part, ${value} AS grp, ${columns} FROM (SELECT ${values} FROM ${text(table)}) AS visits`,
+        sql`SELECT ${part} AS part, ${value} AS grp, ${columns} FROM ${text(table)}`,
         ...dayParts.map(({ index }) => unitsOfHits(index, countsSides)(table)),
       ],
       ' UNION ALL ',
@@ -267,9 +247,9 @@ const listedHit = text('hit.value AS grp, hit.views AS views, hit.acts AS acts, 
 const unitsOfList =
   ({ name, index }: ListPart): Units =>
   (table) =>
-    sql`SELECT ${text(`${index} AS part, grp, ${unitValues(false, '')}`)} FROM (
-      SELECT hit.value AS grp, visitor, hit.views AS views, hit.acts AS acts, hit.engaged AS engaged, bounced, lasted
-      FROM (SELECT unnest(${text(hitListOf(name))}) AS hit, visitor, bounced, lasted FROM ${text(table)}) AS hits) AS listed
+    sql`SELECT ${text(String(index))} AS part, hit.value AS grp, visitor, hit.views AS views, hit.acts AS acts,
+      hit.engaged AS engaged, bounced, lasted
+    FROM (SELECT unnest(${text(hitListOf(name))}) AS hit, visitor, bounced, lasted FROM ${text(table)}) AS hits
     UNION ALL ${unitsOfHits(index, false)(table)}`
 
 function hitsOfListPart({ group, name }: ListPart, { rowSpans }: StoredSpan, dialect: Dialect): Sql {
@@ -292,20 +272,24 @@ function hitsOfRows(group: Group, countsSides: boolean, dialect: Dialect): Sql {
   return sql`SELECT visit, ${value} AS grp, ${hitsOf(countsSides)} FROM rows WHERE ${condition} GROUP BY visit, grp`
 }
 
+/** A visit of nothing but engagement counts as none. */
+const ifCounted = (expression: string): string => `CASE WHEN views + acts > 0 THEN ${expression} END`
+
 const none = (names: readonly string[]): string => names.map((name) => `0 AS ${name}`).join(', ')
 
 const unscrolled = none(['scroll_sum', 'scroll_pages'])
 
 /** As if no visitor had two visits in a group. */
 const visitCounts =
-  text(`sum(counted) AS visitors, sum(counted) AS visits, sum(views) AS pageviews, sum(acts) AS events,
-  sum(bounced) AS bounces, sum(lasted) AS duration_ms, sum(engaged) AS engaged_ms, ${unscrolled}`)
+  text(`count(${ifCounted('1')}) AS visitors, count(${ifCounted('1')}) AS visits, sum(views) AS pageviews,
+  sum(acts) AS events, coalesce(sum(${ifCounted('bounced')}), 0) AS bounces, coalesce(sum(${ifCounted('lasted')}), 0) AS duration_ms,
+  sum(engaged) AS engaged_ms, ${unscrolled}`)
 
 const onlyVisitors = text(none(measures.filter((name) => name !== 'visitors')))
 
 /** By how much that exceeds the visitors, as a negative number. */
 const repeatedVisits = (units: Sql): Sql =>
-  sql`SELECT part, grp, count(DISTINCT CASE WHEN counted = 1 THEN visitor END) - sum(counted), ${onlyVisitors}
+  sql`SELECT part, grp, ${text(`count(DISTINCT ${ifCounted('visitor')}) - count(${ifCounted('1')})`)}, ${onlyVisitors}
     FROM (${units}) AS units GROUP BY part, grp`
 
 /**
