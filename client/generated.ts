@@ -2560,6 +2560,23 @@ export interface Grant {
 
 export type HideableSection = 'revenue' | 'events' | 'search' | 'settings'
 
+export interface Identity {
+  /** The id */
+  readonly id: number
+  /** The kind of record */
+  readonly object: 'identity'
+  /** The id of the provider */
+  readonly provider: number
+  /** The name of the provider */
+  readonly name: string
+  /** Your address there */
+  readonly email: string | null
+  /** When it was created, in UTC */
+  readonly created_at: string
+  /** Null: never */
+  readonly last_used_at: string | null
+}
+
 export interface IgnoredIssue {
   /** The id */
   readonly id: number
@@ -3872,6 +3889,8 @@ export interface PasswordReset {
   readonly email: string | null
 }
 
+export type PasswordRule = 'allowed' | 'not_for_domains' | 'off'
+
 export interface PathGroup {
   /** The id */
   readonly id: number
@@ -4186,6 +4205,17 @@ export interface ProjectSummary {
   }
   /** When the results were made, in UTC; null if there are none yet */
   readonly generated_at: string | null
+}
+
+export type ProviderFactor = 'token' | 'always' | 'never'
+
+export type ProviderRole = 'admin' | 'editor' | 'viewer' | 'guest' | 'none'
+
+export interface ProviderVisit {
+  /** The kind of record */
+  readonly object: 'provider_visit'
+  /** Where to send the browser, within 15 minutes; it comes back to the console */
+  readonly url: string
 }
 
 export interface Realtime {
@@ -4991,6 +5021,13 @@ export interface SecondFactors {
   readonly passkey: 0 | 1
   /** How many are left */
   readonly backup_codes: number
+  /** At which you can sign in */
+  readonly providers: readonly {
+    /** The id */
+    readonly id: number
+    /** The name */
+    readonly name: string
+  }[]
 }
 
 export interface Segment {
@@ -5369,6 +5406,60 @@ export interface SignInOptions {
   readonly password_reset: 0 | 1
   /** 1: everybody with a mail address can make an account */
   readonly registration: 0 | 1
+  /** 0: nobody signs in with a password here */
+  readonly passwords: 0 | 1
+  /** By which people can sign in */
+  readonly providers: readonly {
+    /** The id */
+    readonly id: number
+    /** The name */
+    readonly name: string
+  }[]
+}
+
+export interface SignInProvider {
+  /** The id */
+  readonly id: number
+  /** The kind of record */
+  readonly object: 'sign_in_provider'
+  /** On the button on the page to sign in */
+  readonly name: string
+  /** As the provider writes it in its discovery document, without `/.well-known/openid-configuration` */
+  readonly issuer: string
+  /** 1: a client secret is stored */
+  readonly has_secret: 0 | 1
+  /** As the provider has issued it */
+  readonly client_id: string
+  /** What is asked for, separated by spaces; `openid` is one of them */
+  readonly scopes: string
+  /** Mail domains for which the provider is trusted: who has a verified address there may sign up, or is the person with this address. `example.com=3`: these belong to account 3 */
+  readonly domains: readonly string[]
+  /** The id of the account to which people of these domains belong; 0 for none */
+  readonly account: number
+  /** 1: people of the domains may sign in without an invitation */
+  readonly sign_up: 0 | 1
+  /** Of new people in no group that is listed, and of all such people where groups are listed; `guest` sees nothing until somebody shares it, `none` refuses */
+  readonly role: ProviderRole
+  /** Where the token lists groups, such as `groups` or `realm_access.roles` */
+  readonly groups_claim: string
+  /** Roles by group, such as `marketing=editor`: the first that matches counts at every sign-in. Owners stay owners */
+  readonly group_roles: readonly string[]
+  /** 1: mail addresses of the domains count as verified although the token does not say so, as with Microsoft Entra ID */
+  readonly trusts_email: 0 | 1
+  /** Whether a sign-in there counts as one with a second factor: as its token says (`amr`), always, or never */
+  readonly second_factor: ProviderFactor
+  /** Who may still sign in with a password: all, those of other domains, or nobody. Only after a first sign-in by the provider */
+  readonly passwords: PasswordRule
+  /** How many people are linked */
+  readonly identities: number
+  /** To be registered at the provider, all of them */
+  readonly redirect_uris: readonly string[]
+  /** Null: nobody has signed in by it yet */
+  readonly last_sign_in_at: string | null
+  /** When it was created, in UTC */
+  readonly created_at: string
+  /** When it was last changed, in UTC */
+  readonly updated_at: string
 }
 
 export interface SignInStep {
@@ -5376,6 +5467,35 @@ export interface SignInStep {
   readonly object: 'sign_in_step'
   /** With any of these the sign-in goes on */
   readonly factors: readonly SecondFactor[]
+}
+
+export interface SignInTest {
+  /** The kind of record */
+  readonly object: 'sign_in_test'
+  /** Whether who has signed in there is known, would be linked or signed up, or would be refused */
+  readonly outcome: 'sign-in' | 'link' | 'sign-up' | 'refused'
+  /** Why it would be refused */
+  readonly reason: string | null
+  /** What the provider calls the person */
+  readonly subject: string
+  /** The email address */
+  readonly email: string | null
+  /** Null: the token does not say */
+  readonly email_verified: 0 | 1 | null
+  /** The name */
+  readonly name: string | null
+  /** Of which the provider says that the person is a member */
+  readonly groups: readonly string[]
+  /** How the person has signed in there (`amr`) */
+  readonly methods: readonly string[]
+  /** 1: it counts as a sign-in with a second factor */
+  readonly second_factor: 0 | 1
+  /** 1: the token says when the person has signed in, so people can confirm dangerous actions by it */
+  readonly can_confirm: 0 | 1
+  /** To which the mail address belongs */
+  readonly account: number | null
+  /** What the person gets there, unless an owner */
+  readonly role: string | null
 }
 
 export interface SignedInAs {
@@ -6858,6 +6978,10 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: AcceptedTransfer
   }
+  readonly beginConfirmation: {
+    /** The records or numbers that were asked for */
+    readonly data: ProviderVisit
+  }
   readonly beginCreatePasskey: {
     /** The records or numbers that were asked for */
     readonly data: PasskeyOptions
@@ -6866,9 +6990,21 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: GoogleConsent
   }
+  readonly beginLinkIdentity: {
+    /** The records or numbers that were asked for */
+    readonly data: ProviderVisit
+  }
   readonly beginPasskey: {
     /** The records or numbers that were asked for */
     readonly data: PasskeyOptions
+  }
+  readonly beginProviderSignIn: {
+    /** The records or numbers that were asked for */
+    readonly data: ProviderVisit
+  }
+  readonly beginSignInTest: {
+    /** The records or numbers that were asked for */
+    readonly data: ProviderVisit
   }
   readonly beginTotp: {
     /** The records or numbers that were asked for */
@@ -6997,6 +7133,10 @@ export interface Replies {
   readonly createShareLink: {
     /** The records or numbers that were asked for */
     readonly data: ShareLink
+  }
+  readonly createSignInProvider: {
+    /** The records or numbers that were asked for */
+    readonly data: SignInProvider
   }
   readonly createTransfer: {
     /** The records or numbers that were asked for */
@@ -7229,6 +7369,14 @@ export interface Replies {
     /** Always true */
     readonly deleted: true
   }
+  readonly deleteSignInProvider: {
+    /** The id */
+    readonly id: number
+    /** The kind of record */
+    readonly object: 'sign_in_provider'
+    /** Always true */
+    readonly deleted: true
+  }
   readonly deleteTotp: {
     /** The kind of record */
     readonly object: 'totp'
@@ -7308,6 +7456,10 @@ export interface Replies {
     readonly data: readonly EventRow[]
   }
   readonly exportReport: ExportedReport
+  readonly finishSignInTest: {
+    /** The records or numbers that were asked for */
+    readonly data: SignInTest
+  }
   readonly grantCrawl: {
     /** The records or numbers that were asked for */
     readonly data: Grant
@@ -7333,6 +7485,10 @@ export interface Replies {
     readonly object: 'membership'
     /** Always true */
     readonly deleted: true
+  }
+  readonly linkIdentity: {
+    /** The records or numbers that were asked for */
+    readonly data: Identity
   }
   readonly linkSearchProperty: {
     /** The records or numbers that were asked for */
@@ -7668,6 +7824,14 @@ export interface Replies {
     /** The position of this page in the list */
     readonly meta: Paging
   }
+  readonly listIdentities: {
+    /** The records or numbers that were asked for */
+    readonly data: readonly Identity[]
+    /** The URLs of other pages of the list */
+    readonly links: PageLinks
+    /** The position of this page in the list */
+    readonly meta: Paging
+  }
   readonly listIgnoredIssues: {
     /** The records or numbers that were asked for */
     readonly data: readonly IgnoredIssue[]
@@ -7917,6 +8081,14 @@ export interface Replies {
   readonly listSharedSegments: {
     /** The records or numbers that were asked for */
     readonly data: readonly SharedSegment[]
+  }
+  readonly listSignInProviders: {
+    /** The records or numbers that were asked for */
+    readonly data: readonly SignInProvider[]
+    /** The URLs of other pages of the list */
+    readonly links: PageLinks
+    /** The position of this page in the list */
+    readonly meta: Paging
   }
   readonly listSiteIssuePages: {
     /** The records or numbers that were asked for */
@@ -8799,6 +8971,10 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: SignInOptions
   }
+  readonly readSignInProvider: {
+    /** The records or numbers that were asked for */
+    readonly data: SignInProvider
+  }
   readonly readSite: {
     /** A host that is tracked, audited, crawled or all of it. The fields from `score` on are null if the SEO service did not answer, or the key may not read it */
     readonly data: Site
@@ -9092,6 +9268,15 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: SignedInAs
   }
+  readonly signInByProvider:
+    | {
+        /** The records or numbers that were asked for */
+        readonly data: Session
+      }
+    | {
+        /** The records or numbers that were asked for */
+        readonly data: SignInStep
+      }
   readonly signInWithPasskey: {
     /** The records or numbers that were asked for */
     readonly data: Session
@@ -9141,6 +9326,14 @@ export interface Replies {
   readonly testNotificationChannel: {
     /** The records or numbers that were asked for */
     readonly data: DeliveryWithContents
+  }
+  readonly unlinkIdentity: {
+    /** The id */
+    readonly id: number
+    /** The kind of record */
+    readonly object: 'identity'
+    /** Always true */
+    readonly deleted: true
   }
   readonly updateAccount: {
     /** The records or numbers that were asked for */
@@ -9242,6 +9435,10 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: ShareLink
   }
+  readonly updateSignInProvider: {
+    /** The records or numbers that were asked for */
+    readonly data: SignInProvider
+  }
   readonly updateSite: {
     /** The records or numbers that were asked for */
     readonly data: SiteNames
@@ -9297,6 +9494,18 @@ export interface Bodies {
     /** From the link of the offer */
     readonly token: string
   }
+  readonly beginConfirmation: {
+    /** The id of a provider, as in `readSignInOptions` */
+    readonly provider: number
+  }
+  readonly beginLinkIdentity: {
+    /** The id of a provider, as in `readSignInOptions` */
+    readonly provider: number
+  }
+  readonly beginProviderSignIn: {
+    /** The id of a provider, as in `readSignInOptions` */
+    readonly provider: number
+  }
   readonly checkInstallation: {
     /** The only page to check, such as /pricing; the home page and a few pages it links to by default */
     readonly path?: string
@@ -9306,6 +9515,8 @@ export interface Bodies {
     readonly password?: string
     /** Six digits of the authenticator app, or a backup code */
     readonly code?: string
+    /** What the provider has added to the address that it sent the browser back to, after the `?` */
+    readonly query?: string
     /** Of a passkey, as the browser returned it, as JSON */
     readonly credential?: string
   }
@@ -9773,6 +9984,36 @@ export interface Bodies {
     /** What the link shows: the overview always, and realtime or conversions (goals, funnels, journeys) if they are named. Sent once for each; all of them if it is not sent */
     readonly sections?: readonly ('overview' | 'realtime' | 'conversions')[]
   }
+  readonly createSignInProvider: {
+    /** The name */
+    readonly name: string
+    /** As the provider writes it in its discovery document, without `/.well-known/openid-configuration` */
+    readonly issuer: string
+    /** As the provider has issued it */
+    readonly client_id: string
+    /** What is asked for, separated by spaces; `openid` is one of them */
+    readonly scopes?: string
+    /** Mail domains for which the provider is trusted: who has a verified address there may sign up, or is the person with this address. `example.com=3`: these belong to account 3 */
+    readonly domains?: readonly string[]
+    /** The id of the account to which people of these domains belong; 0 for none */
+    readonly account?: number
+    /** 1: people of the domains may sign in without an invitation */
+    readonly sign_up?: 0 | 1
+    /** Of new people in no group that is listed, and of all such people where groups are listed; `guest` sees nothing until somebody shares it, `none` refuses */
+    readonly role?: ProviderRole
+    /** Where the token lists groups, such as `groups` or `realm_access.roles` */
+    readonly groups_claim?: string
+    /** Roles by group, such as `marketing=editor`: the first that matches counts at every sign-in. Owners stay owners */
+    readonly group_roles?: readonly string[]
+    /** 1: mail addresses of the domains count as verified although the token does not say so, as with Microsoft Entra ID */
+    readonly trusts_email?: 0 | 1
+    /** Whether a sign-in there counts as one with a second factor: as its token says (`amr`), always, or never */
+    readonly second_factor?: ProviderFactor
+    /** Who may still sign in with a password: all, those of other domains, or nobody. Only after a first sign-in by the provider */
+    readonly passwords?: PasswordRule
+    /** As the provider has issued it. It is stored encrypted, and never returned; empty: there is none */
+    readonly client_secret?: string
+  }
   readonly createTransfer: {
     /** What is transferred */
     readonly kind: TransferKind
@@ -9819,6 +10060,10 @@ export interface Bodies {
     /** 1: only counts the events */
     readonly dry_run?: 0 | 1
   }
+  readonly finishSignInTest: {
+    /** What the provider has added to the address that it sent the browser back to, after the `?` */
+    readonly query: string
+  }
   readonly grantCrawl: {
     /** The password, of at least 8 characters */
     readonly password: string
@@ -9844,6 +10089,10 @@ export interface Bodies {
   readonly inspectPage: {
     /** The path and query of a page, such as `/about` */
     readonly page: string
+  }
+  readonly linkIdentity: {
+    /** What the provider has added to the address that it sent the browser back to, after the `?` */
+    readonly query: string
   }
   readonly linkSearchProperty: {
     /** The id of a connection to the search engine */
@@ -10015,6 +10264,12 @@ export interface Bodies {
     readonly email: string
     /** The password of the account */
     readonly password: string
+  }
+  readonly signInByProvider: {
+    /** What the provider has added to the address that it sent the browser back to, after the `?` */
+    readonly query: string
+    /** The token of an invitation, which is accepted with it */
+    readonly invitation?: string
   }
   readonly signInWithPasskey: {
     /** What the browser returned, as JSON: `JSON.stringify(credential.toJSON())` */
@@ -10533,6 +10788,36 @@ export interface Bodies {
     /** What the link shows: the overview always, and realtime or conversions (goals, funnels, journeys) if they are named. Sent once for each; all of them if it is not sent */
     readonly sections?: readonly ('overview' | 'realtime' | 'conversions')[]
   }
+  readonly updateSignInProvider: {
+    /** The name */
+    readonly name?: string
+    /** As the provider writes it in its discovery document, without `/.well-known/openid-configuration` */
+    readonly issuer?: string
+    /** As the provider has issued it */
+    readonly client_id?: string
+    /** What is asked for, separated by spaces; `openid` is one of them */
+    readonly scopes?: string
+    /** Mail domains for which the provider is trusted: who has a verified address there may sign up, or is the person with this address. `example.com=3`: these belong to account 3 */
+    readonly domains?: readonly string[]
+    /** The id of the account to which people of these domains belong; 0 for none */
+    readonly account?: number
+    /** 1: people of the domains may sign in without an invitation */
+    readonly sign_up?: 0 | 1
+    /** Of new people in no group that is listed, and of all such people where groups are listed; `guest` sees nothing until somebody shares it, `none` refuses */
+    readonly role?: ProviderRole
+    /** Where the token lists groups, such as `groups` or `realm_access.roles` */
+    readonly groups_claim?: string
+    /** Roles by group, such as `marketing=editor`: the first that matches counts at every sign-in. Owners stay owners */
+    readonly group_roles?: readonly string[]
+    /** 1: mail addresses of the domains count as verified although the token does not say so, as with Microsoft Entra ID */
+    readonly trusts_email?: 0 | 1
+    /** Whether a sign-in there counts as one with a second factor: as its token says (`amr`), always, or never */
+    readonly second_factor?: ProviderFactor
+    /** Who may still sign in with a password: all, those of other domains, or nobody. Only after a first sign-in by the provider */
+    readonly passwords?: PasswordRule
+    /** As the provider has issued it. It is stored encrypted, and never returned; empty: there is none */
+    readonly client_secret?: string
+  }
   readonly updateSite: {
     /** Empty for none */
     readonly name?: string
@@ -10607,9 +10892,16 @@ export interface Bodies {
 export interface Inputs {
   readonly acceptInvitation: Bodies['acceptInvitation']
   readonly acceptTransfer: Bodies['acceptTransfer']
+  readonly beginConfirmation: Bodies['beginConfirmation']
   readonly beginCreatePasskey: Readonly<Record<string, never>>
   readonly beginGoogleConsent: Readonly<Record<string, never>>
+  readonly beginLinkIdentity: Bodies['beginLinkIdentity']
   readonly beginPasskey: Readonly<Record<string, never>>
+  readonly beginProviderSignIn: Bodies['beginProviderSignIn']
+  readonly beginSignInTest: {
+    /** The id of the sign in provider */
+    readonly id: string | number
+  }
   readonly beginTotp: Readonly<Record<string, never>>
   readonly cancelImport: {
     /** The id of the website */
@@ -10703,6 +10995,7 @@ export interface Inputs {
     /** The id of the website */
     readonly id: string | number
   } & Bodies['createShareLink']
+  readonly createSignInProvider: Bodies['createSignInProvider']
   readonly createTransfer: Bodies['createTransfer']
   readonly createWebsite: Bodies['createWebsite']
   readonly decideDomainClaim: {
@@ -10844,6 +11137,10 @@ export interface Inputs {
     readonly id: string | number
     /** The id of the share link */
     readonly share_link: string | number
+  }
+  readonly deleteSignInProvider: {
+    /** The id of the sign in provider */
+    readonly id: string | number
   }
   readonly deleteTotp: Readonly<Record<string, never>>
   readonly deleteTransfer: {
@@ -11130,6 +11427,10 @@ export interface Inputs {
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
   }
+  readonly finishSignInTest: {
+    /** The id of the sign in provider */
+    readonly id: string | number
+  } & Bodies['finishSignInTest']
   readonly ignoreIssue: {
     /** The host, without `www.` */
     readonly project: string
@@ -11139,6 +11440,7 @@ export interface Inputs {
     readonly id: string | number
   } & Bodies['inspectPage']
   readonly leaveAccount: Readonly<Record<string, never>>
+  readonly linkIdentity: Bodies['linkIdentity']
   readonly linkSearchProperty: {
     /** The id of the website */
     readonly id: string | number
@@ -11663,6 +11965,22 @@ export interface Inputs {
   readonly listGoals: {
     /** The id of the website */
     readonly id: string | number
+    /** How many items a page has: 10, 25, 50 or 100 */
+    readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+  }
+  readonly listIdentities: {
+    /** Text to find, case-insensitive */
+    readonly search?: string
+    /** Where to search */
+    readonly search_by?: 'name'
+    /** What the list is sorted by */
+    readonly sort_by?: 'id' | 'name'
+    /** `desc` for the largest or newest first, or `asc` */
+    readonly sort?: 'desc' | 'asc'
     /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
     /** The number of the page, from 1 */
@@ -12319,6 +12637,22 @@ export interface Inputs {
   readonly listShareLinks: {
     /** The id of the website */
     readonly id: string | number
+    /** How many items a page has: 10, 25, 50 or 100 */
+    readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+  }
+  readonly listSignInProviders: {
+    /** Text to find, case-insensitive */
+    readonly search?: string
+    /** Where to search */
+    readonly search_by?: 'name' | 'issuer'
+    /** What the list is sorted by */
+    readonly sort_by?: 'id' | 'name'
+    /** `desc` for the largest or newest first, or `asc` */
+    readonly sort?: 'desc' | 'asc'
     /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
     /** The number of the page, from 1 */
@@ -13867,6 +14201,10 @@ export interface Inputs {
     readonly share_link: string | number
   }
   readonly readSignInOptions: Readonly<Record<string, never>>
+  readonly readSignInProvider: {
+    /** The id of the sign in provider */
+    readonly id: string | number
+  }
   readonly readSite: {
     /** With or without `www.`, in Unicode or Punycode */
     readonly host: string
@@ -14150,6 +14488,7 @@ export interface Inputs {
     /** The id of the account */
     readonly id: string | number
   }
+  readonly signInByProvider: Bodies['signInByProvider']
   readonly signInWithPasskey: Bodies['signInWithPasskey']
   readonly signInWithSecondFactor: Bodies['signInWithSecondFactor']
   readonly signOut: Readonly<Record<string, never>>
@@ -14183,6 +14522,10 @@ export interface Inputs {
   readonly testMail: Readonly<Record<string, never>>
   readonly testNotificationChannel: {
     /** The id of the notification channel */
+    readonly id: string | number
+  }
+  readonly unlinkIdentity: {
+    /** The id of the identity */
     readonly id: string | number
   }
   readonly updateAccount: Bodies['updateAccount']
@@ -14297,6 +14640,10 @@ export interface Inputs {
     /** The id of the share link */
     readonly share_link: string | number
   } & Bodies['updateShareLink']
+  readonly updateSignInProvider: {
+    /** The id of the sign in provider */
+    readonly id: string | number
+  } & Bodies['updateSignInProvider']
   readonly updateSite: {
     /** With or without `www.`, in Unicode or Punycode */
     readonly host: string
@@ -14332,6 +14679,7 @@ export interface Inputs {
 export const operations = {
   acceptInvitation: { services: ['analytics'], method: 'POST', path: '/api/v1/invitation', query: [] },
   acceptTransfer: { services: ['analytics'], method: 'POST', path: '/api/v1/transfer', query: [] },
+  beginConfirmation: { services: ['analytics'], method: 'POST', path: '/api/v1/session/confirmation-visit', query: [] },
   beginCreatePasskey: { services: ['analytics'], method: 'POST', path: '/api/v1/passkeys/options', query: [] },
   beginGoogleConsent: {
     services: ['analytics'],
@@ -14339,7 +14687,10 @@ export const operations = {
     path: '/api/v1/connections/google-consent',
     query: [],
   },
+  beginLinkIdentity: { services: ['analytics'], method: 'POST', path: '/api/v1/identities/visit', query: [] },
   beginPasskey: { services: ['analytics'], method: 'POST', path: '/api/v1/session/passkey-options', query: [] },
+  beginProviderSignIn: { services: ['analytics'], method: 'POST', path: '/api/v1/session/provider-visit', query: [] },
+  beginSignInTest: { services: ['analytics'], method: 'POST', path: '/api/v1/sign-in-providers/{id}/visit', query: [] },
   beginTotp: { services: ['analytics'], method: 'POST', path: '/api/v1/second-factors/totp', query: [] },
   cancelImport: {
     services: ['analytics'],
@@ -14402,6 +14753,7 @@ export const operations = {
   createSegment: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/segments', query: [] },
   createSessionToken: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/session/token', query: [] },
   createShareLink: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/share-links', query: [] },
+  createSignInProvider: { services: ['analytics'], method: 'POST', path: '/api/v1/sign-in-providers', query: [] },
   createTransfer: { services: ['analytics'], method: 'POST', path: '/api/v1/transfers', query: [] },
   createWebsite: { services: ['analytics'], method: 'POST', path: '/api/v1/websites', query: [] },
   decideDomainClaim: { services: ['analytics'], method: 'PUT', path: '/api/v1/domain-claims/{domain}', query: [] },
@@ -14508,6 +14860,12 @@ export const operations = {
     path: '/api/v1/websites/{id}/share-links/{share_link}',
     query: [],
   },
+  deleteSignInProvider: {
+    services: ['analytics'],
+    method: 'DELETE',
+    path: '/api/v1/sign-in-providers/{id}',
+    query: [],
+  },
   deleteTotp: { services: ['analytics'], method: 'DELETE', path: '/api/v1/second-factors/totp', query: [] },
   deleteTransfer: { services: ['analytics'], method: 'DELETE', path: '/api/v1/transfers/{id}', query: [] },
   deleteWebsite: { services: ['analytics'], method: 'DELETE', path: '/api/v1/websites/{id}', query: [] },
@@ -14522,9 +14880,11 @@ export const operations = {
   exportEvents: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/events', query: [] },
   exportReport: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/export', query: [] },
   exportStats: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/export', query: [] },
+  finishSignInTest: { services: ['analytics'], method: 'POST', path: '/api/v1/sign-in-providers/{id}/test', query: [] },
   ignoreIssue: { services: ['seo'], method: 'POST', path: '/api/v1/projects/{project}/ignored-issues', query: [] },
   inspectPage: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/search/index/pages', query: [] },
   leaveAccount: { services: ['analytics'], method: 'DELETE', path: '/api/v1/membership', query: [] },
+  linkIdentity: { services: ['analytics'], method: 'POST', path: '/api/v1/identities', query: [] },
   linkSearchProperty: {
     services: ['analytics'],
     method: 'PUT',
@@ -14581,6 +14941,7 @@ export const operations = {
   listFixes: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/fixes', query: [] },
   listFunnels: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/funnels', query: [] },
   listGoals: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/goals', query: [] },
+  listIdentities: { services: ['analytics'], method: 'GET', path: '/api/v1/identities', query: [] },
   listIgnoredIssues: { services: ['seo'], method: 'GET', path: '/api/v1/projects/{project}/ignored-issues', query: [] },
   listImports: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/imports', query: [] },
   listIndexNowSubmissions: {
@@ -14656,6 +15017,7 @@ export const operations = {
   listSegments: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/segments', query: [] },
   listSessions: { services: ['analytics'], method: 'GET', path: '/api/v1/sessions', query: [] },
   listShareLinks: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/share-links', query: [] },
+  listSignInProviders: { services: ['analytics'], method: 'GET', path: '/api/v1/sign-in-providers', query: [] },
   listSiteIssuePages: {
     services: ['seo'],
     method: 'GET',
@@ -14878,6 +15240,7 @@ export const operations = {
     query: [],
   },
   readSignInOptions: { services: ['analytics'], method: 'GET', path: '/api/v1/sign-in-options', query: [] },
+  readSignInProvider: { services: ['analytics'], method: 'GET', path: '/api/v1/sign-in-providers/{id}', query: [] },
   readSite: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/sites/{host}', query: [] },
   readSiteIssue: { services: ['seo'], method: 'GET', path: '/api/v1/sites/{host}/issues/{check}', query: [] },
   readSiteScore: { services: ['seo'], method: 'GET', path: '/api/v1/sites/{host}/score', query: [] },
@@ -14940,6 +15303,7 @@ export const operations = {
   showAccount: { services: ['analytics'], method: 'POST', path: '/api/v1/session/account', query: [] },
   signIn: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/session', query: [] },
   signInAs: { services: ['analytics'], method: 'POST', path: '/api/v1/accounts/{id}/sign-in', query: [] },
+  signInByProvider: { services: ['analytics'], method: 'POST', path: '/api/v1/session/provider', query: [] },
   signInWithPasskey: { services: ['analytics'], method: 'POST', path: '/api/v1/session/passkey', query: [] },
   signInWithSecondFactor: { services: ['analytics'], method: 'POST', path: '/api/v1/session/second-factor', query: [] },
   signOut: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/session', query: [] },
@@ -14976,6 +15340,7 @@ export const operations = {
     path: '/api/v1/notification-channels/{id}/test',
     query: [],
   },
+  unlinkIdentity: { services: ['analytics'], method: 'DELETE', path: '/api/v1/identities/{id}', query: [] },
   updateAccount: { services: ['analytics', 'seo'], method: 'PUT', path: '/api/v1/account', query: [] },
   updateAnnotation: {
     services: ['analytics'],
@@ -15056,6 +15421,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/share-links/{share_link}',
     query: [],
   },
+  updateSignInProvider: { services: ['analytics'], method: 'PUT', path: '/api/v1/sign-in-providers/{id}', query: [] },
   updateSite: { services: ['analytics', 'seo'], method: 'PUT', path: '/api/v1/sites/{host}', query: [] },
   updateWebsite: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}', query: [] },
   updateWebsiteSearch: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/search', query: [] },

@@ -7,6 +7,7 @@ import { startOutsideServices, startTaggedSite } from './api-examples/outside-se
 import { createRecorder, normalized } from './api-examples/recorder.ts'
 import { performOperations, setDays } from './api-examples/scenario.ts'
 import { startCrawlSite } from './support/crawl-site.ts'
+import { startRealProvider } from './support/providers/real-provider.ts'
 import { ownerKey, startSightline } from './support/sightline.ts'
 
 /** Writes the examples of the API reference anew instead of comparing them. */
@@ -19,6 +20,7 @@ test('the examples of the API reference are what the program replies', async () 
   const outside = await startOutsideServices(now)
   const sightline = await startSightline({ environment: { ...outside.environment, SIGHTLINE_BROWSER: '' } })
   const { analyticsUrl, seoUrl } = sightline
+  const provider = await startRealProvider([`${analyticsUrl}/sign-in/provider`])
   const recorder = await createRecorder({ analyticsUrl, seoUrl, key: ownerKey })
   const host = new URL(site.origin).hostname
   let tag = ''
@@ -27,18 +29,20 @@ test('the examples of the API reference are what the program replies', async () 
     tag = text
   }
   try {
-    await performOperations(recorder, { analyticsUrl, seoUrl, site: site.origin, host, now, outside, addTag })
+    await performOperations(recorder, { analyticsUrl, seoUrl, site: site.origin, host, now, outside, provider, addTag })
   } finally {
     site.close()
     closeTagged()
     await sightline.stop()
     await outside.stop()
+    await provider.stop()
   }
   const recorded = normalized(recorder.examples(), {
     now,
     texts: [
       [analyticsUrl, 'https://stats.example.com'],
       [seoUrl, 'https://seo.example.com'],
+      [provider.issuer, 'https://id.example.com'],
       [`${outside.google.origin}/consent`, 'https://accounts.google.com/o/oauth2/v2/auth'],
       [encodeURIComponent(analyticsUrl), encodeURIComponent('https://stats.example.com')],
       [outside.receiver.url, 'https://hooks.example.com'],

@@ -77,6 +77,12 @@ const pages: readonly (ConsolePage & { readonly anonymous?: true })[] = [
   },
   { name: 'sign-up', path: '/sign-up', ready: heading('Create an account'), anonymous: true },
   { name: 'sign-up-gone', path: '/sign-up?token=x', ready: heading('This link has expired'), anonymous: true },
+  {
+    name: 'provider-return',
+    path: '/sign-in/provider?code=x&state=x',
+    ready: heading('This sign-in didn’t work'),
+    anonymous: true,
+  },
   { name: 'password-reset', path: '/password-reset', ready: heading('Set a new password'), anonymous: true },
   {
     name: 'password-reset-gone',
@@ -212,6 +218,7 @@ const pages: readonly (ConsolePage & { readonly anonymous?: true })[] = [
     // People are named in the filter, too, which is not shown.
     ready: (page) => page.locator('.audit-entry').first().waitFor(),
   },
+  { name: 'sign-on', path: '/settings/sign-on', ready: text('No providers yet') },
   { name: 'people', path: '/settings/people', ready: text('owner@example.com') },
   // What these show of data is tested by the files of their features.
   { name: 'goals-none', path: '/sites/docs.example.org/conversions', ready: title },

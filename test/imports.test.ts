@@ -15,7 +15,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   branding: ground,
   print: ['base', 'texts', 'database', 'branding'],
   notifications: [...ground, 'jobs', 'mail', 'fetch'],
-  accounts: [...ground, 'jobs', 'mail', 'branding', 'notifications'],
+  accounts: [...ground, 'jobs', 'mail', 'branding', 'notifications', 'fetch'],
   jobs: ['base', 'database'],
   sharing: ground,
   sites: ground,

@@ -33,7 +33,7 @@ const areas: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/indexnow\//, 'public'],
   [/^\/api\/v1\/(welcome|invitation|sign-in-options|password-reset|registration)$/, 'public'],
   [
-    /^\/api\/v1\/(session|sessions|second-factors|passkeys|account|person|membership|members|invitations|transfers?|audit-log|branding|notification-channels|keys|accounts|installation|domain-claims|status)(\/|$)/,
+    /^\/api\/v1\/(session|sessions|second-factors|passkeys|identities|sign-in-providers|account|person|membership|members|invitations|transfers?|audit-log|branding|notification-channels|keys|accounts|installation|domain-claims|status)(\/|$)/,
     'accounts',
   ],
   [/^\/api\/v1\/(websites|channel-rules|connections|mail|demo|stats)(\/|$)/, 'analytics'],
@@ -43,15 +43,15 @@ const areas: readonly (readonly [path: RegExp, area: Area])[] = [
 ]
 
 /** Open operations among others that are not. */
-const signIn = /^POST \/api\/v1\/session(?:\/(?:second-factor|passkey(?:-options)?))?$/
+const signIn = /^POST \/api\/v1\/session(?:\/(?:second-factor|passkey(?:-options)?|provider(?:-visit)?))?$/
 /** What a key that may only read must not see either. */
 const allRightsOnly =
-  /^GET \/api\/v1\/(keys|accounts|installation|domain-claims|members|invitations|transfers|audit-log|notification-channels\/\{id\}\/deliveries)/
+  /^GET \/api\/v1\/(keys|accounts|sign-in-providers|installation|domain-claims|members|invitations|transfers|audit-log|notification-channels\/\{id\}\/deliveries)/
 /** Operations for people who are signed in, which keys are not. */
 const sessionOnly =
-  /^(?:\w+ \/api\/v1\/(accounts\/\{id\}\/sign-in|person|membership|session\/account|sessions\/|second-factors|passkeys)|GET \/api\/v1\/sessions$)/
+  /^(?:\w+ \/api\/v1\/(accounts\/\{id\}\/sign-in|person|membership|session\/account|sessions\/|second-factors|passkeys|identities)|GET \/api\/v1\/sessions$)/
 /** The routes of the owner of the installation, which the first account is. */
-const ownerOnly = /^\w+ \/api\/v1\/(accounts|installation|domain-claims|status)/
+const ownerOnly = /^\w+ \/api\/v1\/(accounts|sign-in-providers|installation|domain-claims|status)/
 
 /** PDF files, for which these tests have no browser: a client that may read gets to know that. */
 const needsBrowser = /(?:\/stats|\/crawls\/\{id\}|\/shared\/reports\/\{id\})\/export$/
@@ -102,6 +102,10 @@ const samples: Readonly<Record<string, Sample>> = {
   role: 'viewer',
   account: 1,
   record: 999_999_999,
+  provider: 1,
+  query: 'code=x&state=x',
+  issuer: 'https://id.example.test',
+  client_id: 'x',
 }
 
 /** The visitor of whom an event is sent. */
@@ -301,6 +305,9 @@ for (const engine of engines) {
       const ownKeys = JSON.parse((await owner.getText('/api/v1/keys')).text).data
       const accounts = JSON.parse((await owner.getText('/api/v1/accounts')).text).data
       const ownAccount = JSON.parse((await owner.getText('/api/v1/account')).text).data
+      const issuer = { name: secret, issuer: 'https://id.example.test', client_id: secret }
+      const provided = await owner.post('/api/v1/sign-in-providers', json(issuer))
+      const signInProvider = String(JSON.parse(provided.text).data.id)
       Object.assign(records, {
         websites: String(statistics.website.id),
         goal: String(goal.id),
@@ -338,6 +345,8 @@ for (const engine of engines) {
         // Keys end no sessions, whatever the id.
         sessions: '999999999',
         passkeys: '999999999',
+        identities: '999999999',
+        'sign-in-providers': signInProvider,
         keys: String(ownKeys.find((key: { name: string }) => key.name === secret).id),
         accounts: String(ownAccount.id ?? accounts[0].id),
       })

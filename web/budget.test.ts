@@ -141,9 +141,11 @@ describe('the JavaScript of the console, gzipped', () => {
   const isOfAuditLog = (name: string): boolean => /^src\/(?:pages\/account\/audit|strings\/..\/audit)\./.test(name)
   /** How a person signs in, and where that is. */
   const isOfSecurity = (name: string): boolean =>
-    /^src\/(?:pages\/(?:account\/security\/|(?:sign-in|sign-up|password-reset)\.)|(?:components\/(?:confirmation|second-step|passkey-button)|api\/passkeys)\.|strings\/..\/(?:security|sign-in|sign-up)\.)/.test(
+    /^src\/(?:pages\/(?:account\/security\/|(?:sign-in|sign-up|password-reset|provider-return)\.)|(?:components\/(?:confirmation|second-step|passkey-button|provider-buttons)|api\/(?:passkeys|provider-visits))\.|strings\/..\/(?:security|sign-in|sign-up)\.)/.test(
       name,
     )
+  /** The providers of an installation. */
+  const isOfSignOn = (name: string): boolean => /^src\/pages\/account\/sign-on\//.test(name)
   const isOfHelp = (name: string): boolean =>
     /^src\/(?:(?:pages|strings\/..)\/help[/.]|components\/help-topics)/.test(name)
   const areas = [
@@ -154,6 +156,7 @@ describe('the JavaScript of the console, gzipped', () => {
     ['notifications', isOfNotifications, 9, 1],
     ['the audit log', isOfAuditLog, 4, 1],
     ['signing in', isOfSecurity, 22, 1],
+    ['the providers of single sign-on', isOfSignOn, 6, 1],
     ['crawls', isOfCrawls, 60, 5],
     ['goals, funnels and journeys', isOfGoals, 40, 5],
     ['the list of websites, and several together', isOfSites, 12, 1],

@@ -10,6 +10,7 @@ import type { Transferable } from '../database/owned/transferable.ts'
 import type { Records } from '../database/records.ts'
 import type { TransferKind } from '../database/schema.ts'
 import type { Secrets } from '../database/secrets.ts'
+import type { AllowList } from '../fetch/allow-list.ts'
 import type { App } from '../http/app.ts'
 import { type ApiAuth, accountOf, addAuthenticatedRoutes, originOf, type Principal } from '../http/auth.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
@@ -68,6 +69,8 @@ export interface AccountServiceDeps {
   readonly describeClient: DescribeClient
   /** How the records of both services go to other accounts. */
   readonly transferables: Readonly<Record<TransferKind, Transferable>>
+  /** Hosts and networks in which providers of single sign-on may be although they are private. */
+  readonly allowedProviders: AllowList
   readonly onError: (error: unknown) => void
 }
 
@@ -94,6 +97,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
     accounts,
     people,
     members,
+    invitations,
     links,
     sessions,
     readNotices,
@@ -195,6 +199,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
             limitsChanged: async () => await counting?.now().catch(onError),
           })
           installationAuditRoutes(api, { log: auditLog, baseUrl, documented })
+          signingIn.addProviderRoutes(api, { baseUrl, documented })
         })
       })
     },

@@ -35,7 +35,7 @@ export interface OpenInvitation extends InvitationRow {
 /** Who accepts: somebody who has an account, or is new. */
 export type Guest =
   | { readonly kind: 'known'; readonly person: PersonRow }
-  | { readonly kind: 'new'; readonly email: string; readonly name: string; readonly password_hash: string }
+  | { readonly kind: 'new'; readonly email: string; readonly name: string; readonly password_hash: string | null }
 
 export type Invitations = ReturnType<typeof createInvitations>
 

@@ -43,6 +43,8 @@ const confirmedMs = 10 * 60 * 1000
 export interface NewSession {
   readonly client?: Client
   readonly hasSecondFactor?: boolean
+  /** By which it is begun, and when the person has proven there who it is; null if that is not known. */
+  readonly identity?: { readonly id: number; readonly provenAt: number | null }
 }
 
 /** A session as its person sees it. */
@@ -107,7 +109,7 @@ export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
     async create(
       personId: number,
       accountId: number,
-      { client = unknownClient, hasSecondFactor = false }: NewSession = {},
+      { client = unknownClient, hasSecondFactor = false, identity }: NewSession = {},
     ): Promise<string> {
       const { token, hash } = createToken()
       const now = clock()
@@ -121,7 +123,11 @@ export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
         last_used_at: now,
         ...client,
       }
-      const proof = { confirmed_at: now, second_factor: hasSecondFactor ? (1 as const) : (0 as const) }
+      const proof = {
+        confirmed_at: Math.min(now, identity?.provenAt ?? now),
+        second_factor: hasSecondFactor ? (1 as const) : (0 as const),
+        identity_id: identity?.id ?? null,
+      }
       await db
         .insertInto('sessions')
         .values({ ...session, ...proof, ...expiryFor(role, now + idleMs) })

@@ -10,6 +10,10 @@ export const SignInOptions = Type.Object(
       description: '1: a mail with a link that sets a new password can be asked for',
     }),
     registration: Type.Enum([0, 1], { description: '1: everybody with a mail address can make an account' }),
+    passwords: Type.Enum([0, 1], { description: '0: nobody signs in with a password here' }),
+    providers: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() }), {
+      description: 'By which people can sign in',
+    }),
   },
   { title: 'SignInOptions' },
 )

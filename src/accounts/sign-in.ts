@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../base/errors.ts'
 import { unmatchedHash, verifyPassword } from '../base/passwords.ts'
 import type { PersonRow } from '../database/schema.ts'
 import type { PasswordAttempts } from '../http/password-attempts.ts'
@@ -22,10 +23,17 @@ export function createSignIn(
   people: Pick<People, 'findByEmail'>,
   passwordTries: PasswordAttempts,
   devices: KnownDevices,
+  requiredProvider: (email: string) => Promise<string | undefined>,
 ): SignIn {
   // An unknown address takes as long as a known one, so that the response time does not reveal who has an account.
   const dummyHash = unmatchedHash()
   return async ({ email, password }, request, reply, baseUrl) => {
+    // By the address alone, so that nobody learns who has an account.
+    const provider = await requiredProvider(email)
+    if (provider !== undefined)
+      throw new DomainError('forbidden', `People with this address sign in by ${provider}.`, {
+        reason: 'passwords-off',
+      })
     const person = await people.findByEmail(email)
     const known = person && devices.find(request, person, baseUrl)
     return await passwordTries.limit(

@@ -2,6 +2,8 @@ import type { Clock } from '../base/clock.ts'
 import type { Records } from '../database/records.ts'
 import type { AccountRow } from '../database/schema.ts'
 import { readSecret, type Secrets } from '../database/secrets.ts'
+import type { AllowList } from '../fetch/allow-list.ts'
+import { createGuardedRequests } from '../fetch/guarded-request.ts'
 import type { App } from '../http/app.ts'
 import { createFixedWindowCounter } from '../http/fixed-window-counter.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
@@ -11,6 +13,7 @@ import type { Accounts } from './accounts.ts'
 import type { AuditLog } from './audit-log.ts'
 import type { DescribeClient } from './client.ts'
 import { createKnownDevices } from './devices.ts'
+import type { Invitations } from './invitations.ts'
 import { startAccountMails } from './mails/account-mails.ts'
 import { eventLimitComposer, eventLimitKind } from './mails/event-limit.ts'
 import { newDeviceComposer, newDeviceKind } from './mails/new-device.ts'
@@ -25,6 +28,12 @@ import { passwordResetComposer, passwordResetKind } from './password-reset/mail.
 import { createPasswordResets, startPasswordResets } from './password-reset/password-resets.ts'
 import { passwordResetRoutes } from './password-reset/routes.ts'
 import type { People } from './people.ts'
+import { createProofs, createProviderFlows, redirectUriOf } from './providers/flows.ts'
+import { createIdentities } from './providers/identities.ts'
+import { createOidc } from './providers/oidc.ts'
+import { providerRoutes } from './providers/provider-routes.ts'
+import { createSignInProviders } from './providers/providers.ts'
+import { identityRoutes, providerSignInRoutes } from './providers/routes.ts'
 import { registrationComposer, registrationKind } from './registration/mail.ts'
 import { createRegistrations, startRegistrations } from './registration/registrations.ts'
 import { registrationRoutes } from './registration/routes.ts'
@@ -37,9 +46,10 @@ import type { Installation } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
-import { signInOptionsRoute } from './sign-in-options.ts'
+import { type SignInOptions, signInOptionsRoute } from './sign-in-options.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { createSessionStarter, type SessionStarter } from './start-session.ts'
+import { createWaysIn } from './ways-in.ts'
 
 export interface SigningInDeps {
   readonly records: Records
@@ -53,12 +63,15 @@ export interface SigningInDeps {
   /** What the list of sessions says about a browser. */
   readonly describeClient: DescribeClient
   readonly accounts: Accounts
-  readonly auditLog: Pick<AuditLog, 'addForPerson'>
+  readonly auditLog: Pick<AuditLog, 'add' | 'addForPerson'>
   readonly people: People
   readonly members: Members
   readonly links: OneTimeLinks
   readonly sessions: Sessions
   readonly readNotices: (account: AccountRow) => Promise<AccountNotices>
+  readonly invitations: Pick<Invitations, 'open' | 'accept'>
+  /** Hosts and networks in which providers may be although they are private. */
+  readonly allowedProviders: AllowList
   readonly onError: (error: unknown) => void
 }
 
@@ -90,7 +103,14 @@ export async function createSigningIn(deps: SigningInDeps) {
     await backupCodes.remove(personId)
     await sessions.forgetSecondFactor(personId)
   }
-  const signIn = createSignIn(people, limits.passwordAttempts, devices)
+  const providerSecret = await readSecret(records, 'sign-in providers')
+  const providers = createSignInProviders(records, providerSecret, clock)
+  const requests = createGuardedRequests(deps.allowedProviders)
+  const oidc = createOidc(requests, clock)
+  const identities = createIdentities({ ...deps, records })
+  const flows = createProviderFlows({ providers, oidc, limits, tokens: oneTimeTokens, cipherSecret: providerSecret })
+  const ways = createWaysIn(records, providers.requiredFor)
+  const signIn = createSignIn(people, limits.passwordAttempts, devices, providers.requiredFor)
   const baseUrl = installation.services.analytics
   const mails = startAccountMails({
     ...{ records, queue, clock, setup: deps.mail, onError },
@@ -113,6 +133,17 @@ export async function createSigningIn(deps: SigningInDeps) {
   const resetJobs = mails.isSetUp ? startPasswordResets({ people, mails, queue, clock, onError }) : null
   const registrationWorker = mails.isSetUp ? startRegistrations({ records, mails, queue, clock, onError }) : null
 
+  const readOptions = async (): Promise<SignInOptions> => {
+    const passwords = (await providers.hasNoPasswords()) ? 0 : 1
+    return {
+      object: 'sign_in_options',
+      password_reset: mails.isSetUp && passwords === 1 ? 1 : 0,
+      registration: mails.isSetUp && passwords === 1 && (await registrations.isOpen()) ? 1 : 0,
+      passwords,
+      providers: [...(await providers.buttons())],
+    }
+  }
+
   return {
     signIn,
     devices,
@@ -122,23 +153,25 @@ export async function createSigningIn(deps: SigningInDeps) {
       const { hide } = place.documented
       const startSession = createSessionStarter({ ...deps, ...place, devices, mails, factors, pending })
       signInRoutes(routes, { signIn, startSession, people, links, limits, baseUrl: place.baseUrl })
-      const readOptions = async () => ({
-        object: 'sign_in_options' as const,
-        password_reset: mails.isSetUp ? (1 as const) : (0 as const),
-        registration: mails.isSetUp && (await registrations.isOpen()) ? (1 as const) : (0 as const),
-      })
       signInOptionsRoute(routes, readOptions, hide)
       registrationRoutes(routes, { registrations, isMailSetUp: mails.isSetUp, startSession, limits, hide })
       passwordResetRoutes(routes, { resets, isMailSetUp: mails.isSetUp, limits, hide })
       secondStepRoute(routes, { factors, pending, people, startSession, ...place })
+      providerSignInRoutes(routes, { flows, identities, providers, people, startSession, ...place })
       passkeySignInRoutes(routes, { passkeys, pending, people, startSession, limits, ...place })
       return startSession
     },
     /** Adds the routes for those who are signed in. */
     addOwnRoutes(api: App, place: SignInPlace): void {
-      const own = { passkeys, backupCodes, people, sessions, factorRemoved, ...place }
-      secondFactorRoutes(api, { ...own, factors, totp, limits })
+      const own = { passkeys, backupCodes, people, sessions, factorRemoved, ways, ...place }
+      secondFactorRoutes(api, { ...own, factors, totp, limits, proofs: createProofs(flows, identities) })
+      identityRoutes(api, { flows, identities, providers, ways, ...place })
       passkeyRoutes(api, own)
+    },
+    /** Adds the routes by which the operator sets up providers. */
+    addProviderRoutes(api: App, { baseUrl, documented: { hide } }: Omit<SignInPlace, 'cookie'>): void {
+      const redirectUris = [...new Set(Object.values(installation.services))].map(redirectUriOf)
+      providerRoutes(api, { providers, identities, flows, ways, redirectUris, baseUrl, hide })
     },
     async deleteExpired(): Promise<void> {
       await sessions.deleteExpired()
@@ -149,6 +182,7 @@ export async function createSigningIn(deps: SigningInDeps) {
       await resetJobs?.stop()
       await registrationWorker?.stop()
       await mails.stop()
+      await requests.close()
     },
   }
 }

@@ -20,7 +20,7 @@ import type { Sessions } from './sessions.ts'
 interface PendingStarter {
   begin(
     reply: FastifyReply,
-    signIn: { readonly personId: number; readonly accountId: number },
+    signIn: { readonly personId: number; readonly accountId: number; readonly identity?: SessionIdentity },
     baseUrl: string,
   ): Promise<void>
 }
@@ -42,6 +42,15 @@ export interface SessionStarterDeps {
   readonly installation: Installation
 }
 
+/** By which a session is begun. */
+export interface SessionIdentity {
+  readonly id: number
+  /** The name of the provider. */
+  readonly provider: string
+  /** When the person has signed in there; null if that is not known. */
+  readonly provenAt: number | null
+}
+
 export interface SessionStart {
   readonly person: PersonRow
   readonly accountId: number
@@ -49,6 +58,8 @@ export interface SessionStart {
   readonly isExpected?: true
   /** The second step, if there is one, is done. */
   readonly hasSecondFactor?: boolean
+  /** By which it is begun, if by a provider. */
+  readonly identity?: SessionIdentity
 }
 
 /** Signs a person in, and shows one of the accounts; if the person has a second factor, asks for it first. */
@@ -66,18 +77,20 @@ export const createSessionStarter =
     installation,
     ...deps
   }: SessionStarterDeps): SessionStarter =>
-  async (reply, { person, accountId, isExpected, hasSecondFactor = false }) => {
+  async (reply, { person, accountId, isExpected, identity, hasSecondFactor = false }) => {
     const factors = hasSecondFactor ? [] : await deps.factors.of(person.id)
     if (factors.length > 0) {
-      await deps.pending.begin(reply, { personId: person.id, accountId }, baseUrl)
+      await deps.pending.begin(reply, { personId: person.id, accountId, ...(identity && { identity }) }, baseUrl)
       return reply.code(202).send({ data: { object: 'sign_in_step', factors } })
     }
     const client = await deps.describeClient(reply.request)
     const isKnown = devices.find(reply.request, person, baseUrl) !== undefined
-    cookie.set(reply, await sessions.create(person.id, accountId, { client, hasSecondFactor }))
+    const begun = { client, hasSecondFactor, ...(identity && { identity }) }
+    cookie.set(reply, await sessions.create(person.id, accountId, begun))
     devices.setCookie(reply, person, baseUrl)
     const network = readableNetwork(reply.request.ip)
-    await deps.auditLog.addForPerson(person.id, { action: 'signIn', object: 'session', network })
+    const after = identity ? JSON.stringify({ provider: identity.provider }) : null
+    await deps.auditLog.addForPerson(person.id, { action: 'signIn', object: 'session', network, after })
     if (!isKnown && !isExpected && deps.mails.isSetUp)
       await deps.mails.queue(newDeviceMail(accountId, person.id, deps.clock(), client))
     const [account, own] = [await accounts.read(accountId), await members.accountsOf(person.id)]

@@ -19,6 +19,7 @@ import { migrate } from '../database/migrate.ts'
 import { openRecords } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
 import type { AccountRow, Privacy, Switch } from '../database/schema.ts'
+import { allowNothing } from '../fetch/allow-list.ts'
 import type { App } from '../http/app.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { createServer } from '../http/server.ts'
@@ -58,6 +59,7 @@ before(async () => {
     mail: null,
     describeClient: async () => unknownClient,
     transferables: { website: websiteTransfers, report: reportTransfers, crawl: crawlTransfers },
+    allowedProviders: allowNothing,
     onError: assert.ifError,
   })
   stopAccounts = accounts.stop

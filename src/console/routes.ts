@@ -24,6 +24,7 @@ const paths = [
   '/invitation',
   '/sign-in',
   '/sign-up',
+  '/sign-in/provider',
   '/password-reset',
   ...sections.flatMap((name) => [`/${name}`, `/${name}/*`]),
 ]

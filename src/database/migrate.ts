@@ -56,6 +56,7 @@ import { sessionDevices } from './migrations/068-session-devices.ts'
 import { oneTimeTokens } from './migrations/069-one-time-tokens.ts'
 import { secondFactors } from './migrations/070-second-factors.ts'
 import { passkeys } from './migrations/071-passkeys.ts'
+import { identities } from './migrations/072-identities.ts'
 import { auditLog } from './migrations/076-audit-log.ts'
 import { accessLimits } from './migrations/077-access-limits.ts'
 import { keyScopes } from './migrations/078-key-scopes.ts'
@@ -119,6 +120,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '069-one-time-tokens': oneTimeTokens,
   '070-second-factors': secondFactors,
   '071-passkeys': passkeys(columns),
+  '072-identities': identities(columns),
   '076-audit-log': auditLog(columns),
   '077-access-limits': accessLimits,
   '078-key-scopes': keyScopes,

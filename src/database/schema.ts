@@ -46,6 +46,8 @@ export interface Schema {
   totp_factors: TotpFactorTable
   backup_codes: BackupCodeTable
   passkeys: PasskeyTable
+  sign_in_providers: SignInProviderTable
+  identities: IdentityTable
   secrets: SecretTable
   mails: MailTable
   jobs: JobTable
@@ -1057,6 +1059,8 @@ export interface SessionTable {
   /** The account for which the operator acts in it, in place of the own one, and until when; both null if in none. */
   acting_account_id: Generated<number | null>
   acting_until: Generated<number | null>
+  /** By which it was begun; null for other ways to sign in. */
+  identity_id: Generated<number | null>
 }
 
 /** A link that signs in without a password, to set one. An account has at most one. */
@@ -1067,7 +1071,14 @@ export interface OneTimeLinkTable {
   expires_at: number
 }
 
-export type OneTimeTokenKind = 'password-reset' | 'registration' | 'sign-in' | 'totp-setup' | 'passkey' | 'new-passkey'
+export type OneTimeTokenKind =
+  | 'password-reset'
+  | 'registration'
+  | 'sign-in'
+  | 'totp-setup'
+  | 'passkey'
+  | 'new-passkey'
+  | 'provider'
 
 /** What is valid once and for a short time. */
 export interface OneTimeTokenTable {
@@ -1109,6 +1120,51 @@ export interface PasskeyTable {
   /** How often the key says that it was used; 0 for those that do not count. */
   counter: number
   transports: string
+  created_at: number
+  last_used_at: number | null
+}
+
+/** What a sign-in by a provider counts as: a second factor if its token says so, always, or never. */
+export const providerFactors = ['token', 'always', 'never'] as const
+/** Who may still sign in with a password. */
+export const passwordRules = ['allowed', 'not_for_domains', 'off'] as const
+/** What new people get, and what groups give. A guest sees nothing until somebody shares a record. */
+export const providerRoles = ['admin', 'editor', 'viewer', 'guest'] as const
+
+/** Where people sign in instead of here, by OpenID Connect. */
+export interface SignInProviderTable {
+  id: Generated<number>
+  name: string
+  issuer: string
+  client_id: string
+  /** Encrypted; null for a client without one. */
+  secret: string | null
+  scopes: string
+  /** As JSON: mail domains for which it is trusted, each with an id of an account after `=` if that is not `account_id`. */
+  domains: string
+  /** To which people of the domains belong. */
+  account_id: number | null
+  sign_up: Switch
+  role: (typeof providerRoles)[number] | 'none'
+  groups_claim: string
+  /** As JSON: names of groups, each with a role after `=`; the first that matches decides. */
+  group_roles: string
+  /** 1: addresses count as verified although the token does not say so. */
+  trusts_email: Switch
+  second_factor: (typeof providerFactors)[number]
+  passwords: (typeof passwordRules)[number]
+  last_sign_in_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** Who a person is at a provider. */
+export interface IdentityTable {
+  id: Generated<number>
+  provider_id: number
+  subject: string
+  person_id: number
+  email: string | null
   created_at: number
   last_used_at: number | null
 }
@@ -1196,6 +1252,8 @@ export type InvitationRow = Selectable<InvitationTable>
 export type TransferRow = Selectable<TransferTable>
 export type AuditLogRow = Selectable<AuditLogTable>
 export type PasskeyRow = Selectable<PasskeyTable>
+export type SignInProviderRow = Selectable<SignInProviderTable>
+export type IdentityRow = Selectable<IdentityTable>
 export type OneTimeTokenRow = Selectable<OneTimeTokenTable>
 export type SessionRow = Selectable<SessionTable>
 export type MailRow = Selectable<MailTable>

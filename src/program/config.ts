@@ -237,6 +237,12 @@ const variables = {
     allowed: 'comma-separated host names, IP addresses or CIDR ranges',
     valid: (entry) => parseAllowList(entry).invalid.length === 0,
   }),
+  signInAllow: listVariable({
+    name: 'SIGHTLINE_SIGN_IN_ALLOW',
+    meaning: 'hosts and networks in which providers of single sign-on may be although they are private; also by http',
+    allowed: 'comma-separated host names, IP addresses or CIDR ranges',
+    valid: (entry) => parseAllowList(entry).invalid.length === 0,
+  }),
   browser: optionalVariable(
     textVariable({
       name: 'SIGHTLINE_BROWSER',

@@ -8,6 +8,7 @@ import { rejectWhileMoving } from '../database/move/target.ts'
 import { openRecords } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
 import {
+  allowPasswords,
   createAccount,
   limitAccount,
   linkAccount,
@@ -67,6 +68,7 @@ const commandsOf = (environment: Environment, print: Tools['print']): readonly C
   resumeAccount,
   setRegistration,
   suspendAccount,
+  allowPasswords,
   removeAccount,
   listDomains,
   assignDomain,

@@ -97,6 +97,7 @@ export async function startProgram(
       mail: setUpMeasuredMail(config, { measured, tracing }),
       describeClient: createClientDescriber(onError),
       transferables: { website: websiteTransfers, report: reportTransfers, crawl: crawlTransfers },
+      allowedProviders: parseAllowList(config.signInAllow.join(',')).allow,
     })
     stops.push(() => accounts.stop())
     addAccountMetrics(measured.metrics, accounts.countByState)

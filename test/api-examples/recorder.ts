@@ -113,7 +113,7 @@ export async function createRecorder({ analyticsUrl, seoUrl, key }: Addresses): 
       const cookie = response.headers
         .getSetCookie()
         .map((line) => line.split(';', 1)[0] ?? '')
-        .find((pair) => /^sightline_(?:session|sign_in|challenge)=[^;]/.test(pair))
+        .find((pair) => /^sightline_(?:session|sign_in|challenge|provider)=[^;]/.test(pair))
       return { status, text, body, id: idOf(body), cookie: cookie ?? '' }
     },
     failures,
@@ -209,6 +209,8 @@ const withFixedSecrets = (json: string): string =>
     .replaceAll(/(?<=secret=)[A-Z2-7]{32}/g, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
     .replaceAll(/"(?:[2-9a-z]{4}-){3}[2-9a-z]{4}"/g, '"7kq2-m9xt-4hbc-w6nf"')
     .replaceAll(/("(?:options|credential)": )"\{(?:\\.|[^"\\])*"/g, '$1"{…}"')
+    .replaceAll(/(?<=\/auth\?)[^"]+/g, '…')
+    .replaceAll(/(?<="query": ")[^"]*\bstate=[^"]*/g, 'code=…&state=…&iss=…')
     .replaceAll(/"code": "\d{6}"/g, '"code": "287082"')
     .replaceAll(/\bmsg_[0-9a-f]{32}\b/g, 'msg_0123456789abcdef0123456789abcdef')
     .replaceAll(/\bwhsec_[\w+/=]{40,}/g, 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=')

@@ -6,6 +6,7 @@ import { eventually } from '../support/eventually.ts'
 import { history } from '../support/history.ts'
 import { browserAgent } from '../support/hits.ts'
 import { readMail } from '../support/mime.ts'
+import type { RealProvider } from '../support/providers/real-provider.ts'
 import { createSoftwarePasskey } from '../support/software-passkey.ts'
 import { umamiPostgres } from '../support/umami-files.ts'
 import { type OutsideServices, searchedDomain } from './outside-services.ts'
@@ -20,6 +21,7 @@ export interface Setting {
   readonly host: string
   readonly now: Date
   readonly outside: OutsideServices
+  readonly provider: RealProvider
   /** Called with the tag that the pages of the website are to have. */
   readonly addTag: (tag: string) => void
 }
@@ -51,9 +53,8 @@ export async function performOperations(recorder: Recorder, setting: Setting): P
 }
 
 /** Returns the id of the account that Grace has. */
-async function useAccount(recorder: Recorder, { outside: { smtp }, analyticsUrl }: Setting): Promise<number> {
+async function useAccount(recorder: Recorder, { outside: { smtp }, analyticsUrl, provider }: Setting): Promise<number> {
   const { call } = recorder
-  await call('readSignInOptions')
   await call('readSession')
   await call('readAccount')
   await call('updateAccount', {
@@ -92,7 +93,7 @@ async function useAccount(recorder: Recorder, { outside: { smtp }, analyticsUrl 
   await call('useWelcome', { body: { token, ...grace } })
   await call('signIn', { body: grace })
   await useSession(recorder)
-  await useSecondFactors(recorder, analyticsUrl)
+  await useSecondFactors(recorder, analyticsUrl, provider)
   await resetPassword(recorder, smtp)
   await leaveAccount(recorder)
   await call('listAccounts')
@@ -122,7 +123,7 @@ async function useNotifications({ call }: Recorder, { outside: { receiver } }: S
 
 const grace = { email: 'grace@example.com', password: 'correct horse battery' }
 
-async function useSecondFactors(recorder: Recorder, analyticsUrl: string): Promise<void> {
+async function useSecondFactors(recorder: Recorder, analyticsUrl: string, provider: RealProvider): Promise<void> {
   const { call } = recorder
   const { cookie } = await call('signIn', { body: grace, waits: true })
   await call('confirmSession', { cookie, body: { password: grace.password } })
@@ -137,6 +138,7 @@ async function useSecondFactors(recorder: Recorder, analyticsUrl: string): Promi
   await call('signInWithSecondFactor', { cookie: step.cookie, body: { code: codes[0] ?? '' } })
   await call('deleteTotp', { cookie })
   await usePasskeys(recorder, cookie, analyticsUrl)
+  await useProvider(recorder, cookie, provider)
 }
 
 async function usePasskeys({ call }: Recorder, cookie: string, origin: string): Promise<void> {
@@ -151,6 +153,38 @@ async function usePasskeys({ call }: Recorder, cookie: string, origin: string): 
   const proof = passkey.prove(optionsIn(proving), { counter: 1 })
   await call('signInWithPasskey', { cookie: proving.cookie, body: { credential: proof } })
   await call('deletePasskey', { cookie, path: { id } })
+}
+
+async function useProvider({ call }: Recorder, cookie: string, provider: RealProvider): Promise<void> {
+  const { issuer, clientId, clientSecret, people, visit } = provider
+  people.set('grace', { email: grace.email, email_verified: true, name: 'Grace', groups: ['marketing'] })
+  const { id } = await call('createSignInProvider', {
+    body: {
+      ...{ name: 'Example ID', issuer, client_id: clientId, client_secret: clientSecret },
+      ...{ domains: ['example.com'], account: 1, sign_up: 1, role: 'viewer', group_roles: ['marketing=editor'] },
+    },
+  })
+  await call('listSignInProviders')
+  await call('readSignInProvider', { path: { id } })
+  await call('updateSignInProvider', { path: { id }, body: { name: 'Example', sign_up: 0 } })
+  await call('readSignInOptions')
+  const comeBack = async (visited: Reply, own = '') => {
+    const { url } = (visited.body as { data: { url: string } }).data
+    return { cookie: [own, visited.cookie].filter(Boolean).join('; '), body: { query: await visit(url, 'grace') } }
+  }
+  const tried = await call('beginSignInTest', { path: { id } })
+  // Without a session, the test is that of the key.
+  const { body, cookie: ofBrowser } = await comeBack(tried)
+  await call('finishSignInTest', { path: { id }, body, headers: { cookie: ofBrowser } })
+  const linking = await call('beginLinkIdentity', { cookie, body: { provider: id } })
+  const linked = await call('linkIdentity', await comeBack(linking, cookie))
+  await call('listIdentities', { cookie })
+  const confirming = await call('beginConfirmation', { cookie, body: { provider: id } })
+  await call('confirmSession', { ...(await comeBack(confirming, cookie)), waits: true })
+  const begun = await call('beginProviderSignIn', { cookie: 'none=1', body: { provider: id } })
+  await call('signInByProvider', await comeBack(begun))
+  await call('unlinkIdentity', { cookie, path: { id: linked.id } })
+  await call('deleteSignInProvider', { path: { id } })
 }
 
 async function resetPassword({ call }: Recorder, smtp: Setting['outside']['smtp']): Promise<void> {

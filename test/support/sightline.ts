@@ -48,6 +48,7 @@ export async function startSightline({ args = [], environment = {} }: StartOptio
     SIGHTLINE_API_KEY: ownerKey,
     // The second address is for tests that need a host of their own.
     SIGHTLINE_SEO_ALLOW: '127.0.0.1,127.0.0.21,127.0.0.24,localhost',
+    SIGHTLINE_SIGN_IN_ALLOW: '127.0.0.1',
     ...forTests,
     ...environment,
   }

@@ -200,6 +200,28 @@ const loadSettings =
   async () =>
     (await import('./pages/account/pages.ts')).pages[page]()
 
+const settingsPages = [
+  { pattern: '/settings', page: 'AccountPage' },
+  { pattern: '/settings/channels', page: 'ChannelRulesPage' },
+  { pattern: '/settings/connections', page: 'ConnectionsPage' },
+  { pattern: '/settings/connections/google', page: 'GoogleReturnPage' },
+  { pattern: '/settings/branding', page: 'BrandingPage' },
+  { pattern: '/settings/keys', page: 'KeysPage' },
+  { pattern: '/settings/mail', page: 'MailPage' },
+  { pattern: '/settings/notifications', page: 'NotificationsPage' },
+  { pattern: '/settings/security', page: 'SecurityPage' },
+  { pattern: '/settings/team', page: 'TeamPage' },
+  { pattern: '/settings/transfer', page: 'TransferPage' },
+  { pattern: '/settings/audit', page: 'AuditPage' },
+  { pattern: '/settings/sign-on', page: 'SignOnPage' },
+  { pattern: '/settings/people', page: 'PeoplePage' },
+  { pattern: '/settings/status', page: 'StatusPage' },
+] as const
+
+const settingsRoutes = settingsPages.map(
+  ({ pattern, page }): Route => ({ pattern, audience: 'signed-in', section: 'settings', load: loadSettings(page) }),
+)
+
 /** Pages and the areas of strings that they show are loaded when they are first opened. */
 export const routes: readonly Route[] = [
   {
@@ -231,6 +253,12 @@ export const routes: readonly Route[] = [
     audience: 'signed-out',
     section: null,
     load: async () => (await withStrings(import('./pages/sign-in.tsx'), 'sign-in')).SignInPage,
+  },
+  {
+    pattern: '/sign-in/provider',
+    audience: 'anyone',
+    section: null,
+    load: async () => (await withStrings(import('./pages/sign-in.tsx'), 'sign-in')).ProviderReturnPage,
   },
   {
     pattern: '/sites',
@@ -305,35 +333,7 @@ export const routes: readonly Route[] = [
     load: async () =>
       (await withStrings(import('./pages/seo/crawls/crawl/crawl.tsx'), 'crawl', 'crawl-actions')).CrawlPage,
   },
-  { pattern: '/settings', audience: 'signed-in', section: 'settings', load: loadSettings('AccountPage') },
-  { pattern: '/settings/channels', audience: 'signed-in', section: 'settings', load: loadSettings('ChannelRulesPage') },
-  {
-    pattern: '/settings/connections',
-    audience: 'signed-in',
-    section: 'settings',
-    load: loadSettings('ConnectionsPage'),
-  },
-  {
-    pattern: '/settings/connections/google',
-    audience: 'signed-in',
-    section: 'settings',
-    load: loadSettings('GoogleReturnPage'),
-  },
-  { pattern: '/settings/branding', audience: 'signed-in', section: 'settings', load: loadSettings('BrandingPage') },
-  { pattern: '/settings/keys', audience: 'signed-in', section: 'settings', load: loadSettings('KeysPage') },
-  { pattern: '/settings/mail', audience: 'signed-in', section: 'settings', load: loadSettings('MailPage') },
-  {
-    pattern: '/settings/notifications',
-    audience: 'signed-in',
-    section: 'settings',
-    load: loadSettings('NotificationsPage'),
-  },
-  { pattern: '/settings/security', audience: 'signed-in', section: 'settings', load: loadSettings('SecurityPage') },
-  { pattern: '/settings/team', audience: 'signed-in', section: 'settings', load: loadSettings('TeamPage') },
-  { pattern: '/settings/transfer', audience: 'signed-in', section: 'settings', load: loadSettings('TransferPage') },
-  { pattern: '/settings/audit', audience: 'signed-in', section: 'settings', load: loadSettings('AuditPage') },
-  { pattern: '/settings/people', audience: 'signed-in', section: 'settings', load: loadSettings('PeoplePage') },
-  { pattern: '/settings/status', audience: 'signed-in', section: 'settings', load: loadSettings('StatusPage') },
+  ...settingsRoutes,
 ]
 
 export interface RouteMatch {

@@ -18,6 +18,7 @@ import type { PendingSignIns } from '../second-factors/pending-sign-ins.ts'
 import { Session } from '../session.ts'
 import type { Sessions } from '../sessions.ts'
 import type { SessionStarter } from '../start-session.ts'
+import type { WaysIn } from '../ways-in.ts'
 import type { Passkeys } from './passkeys.ts'
 
 const path = '/api/v1/passkeys'
@@ -117,7 +118,9 @@ export function passkeySignInRoutes(app: App, deps: PasskeySignInDeps): void {
       const accountId = begun?.personId === personId ? begun.accountId : await people.firstAccountOf(personId)
       if (accountId === undefined) throw new DomainError('unauthorized', 'The person belongs to no account any more.')
       if (begun) await pending.end(request, reply, baseUrl)
-      return await startSession(reply, { person: await people.read(personId), accountId, hasSecondFactor: true })
+      const person = await people.read(personId)
+      const identity = begun?.personId === personId ? begun.identity : undefined
+      return await startSession(reply, { person, accountId, hasSecondFactor: true, ...(identity && { identity }) })
     },
   )
 }
@@ -129,13 +132,14 @@ export interface PasskeyRouteDeps {
   readonly sessions: Pick<Sessions, 'proveSecondFactor'>
   /** Forgets what a person without any second factor must not keep. */
   readonly factorRemoved: (personId: number) => Promise<void>
+  readonly ways: WaysIn
   readonly baseUrl: string
   readonly documented: PeopleDocumentation
 }
 
 /** Routes for the passkeys of the person who is signed in. */
 export function passkeyRoutes(app: App, deps: PasskeyRouteDeps): void {
-  const { passkeys, backupCodes, people, sessions, factorRemoved, baseUrl } = deps
+  const { passkeys, backupCodes, people, sessions, factorRemoved, ways, baseUrl } = deps
   const documented = { ...deps.documented, tags: ['Session'] }
 
   app.get(
@@ -217,12 +221,14 @@ export function passkeyRoutes(app: App, deps: PasskeyRouteDeps): void {
         summary: 'Remove a passkey',
         operationId: 'deletePasskey',
         params: IdParams,
-        response: { 200: deletedReply('passkey'), ...problems(401, 403, 404, 429) },
+        response: { 200: deletedReply('passkey'), ...problems(401, 403, 404, 409, 429) },
       },
     },
     async (request) => {
       const id = readId(request.params.id, 'passkey')
       const personId = personIdOf(principalOf(request))
+      const own = await passkeys.list(personId)
+      if (own.some((passkey) => passkey.id === id)) await ways.requireOther(personId, { passkey: id })
       await passkeys.remove(personId, id)
       await factorRemoved(personId)
       return { id, object: 'passkey' as const, deleted: true as const }

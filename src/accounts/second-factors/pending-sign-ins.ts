@@ -1,14 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readHostCookie, writeHostCookie } from '../../http/cookies.ts'
 import type { OneTimeTokens } from '../one-time-tokens.ts'
+import type { SessionIdentity } from '../start-session.ts'
 
 const cookieName = 'sightline_sign_in'
 const lifeMs = 10 * 60_000
 
-/** A person whose password was right, before the second factor. */
+/** A person whose first step was right, before the second factor. */
 export interface PendingSignIn {
   readonly personId: number
   readonly accountId: number
+  /** By which it is begun, if the first step was at a provider. */
+  readonly identity?: SessionIdentity
 }
 
 export type PendingSignIns = ReturnType<typeof createPendingSignIns>
@@ -21,14 +24,17 @@ export function createPendingSignIns(tokens: OneTimeTokens) {
     reply.header('set-cookie', writeHostCookie(cookieName, value, { maxAgeSeconds, sameSite: 'Lax' }, baseUrl))
   }
   return {
-    async begin(reply: FastifyReply, { personId, accountId }: PendingSignIn, baseUrl: string): Promise<void> {
-      const token = await tokens.create({ kind: 'sign-in', personId, data: String(accountId), lifeMs })
+    async begin(reply: FastifyReply, { personId, ...begun }: PendingSignIn, baseUrl: string): Promise<void> {
+      const token = await tokens.create({ kind: 'sign-in', personId, data: JSON.stringify(begun), lifeMs })
       setCookie(reply, token, lifeMs / 1000, baseUrl)
     },
 
     async find(request: FastifyRequest, baseUrl: string): Promise<PendingSignIn | undefined> {
       const row = await tokens.find('sign-in', tokenOf(request, baseUrl))
-      return row?.person_id == null ? undefined : { personId: row.person_id, accountId: Number(row.data) }
+      if (row?.person_id == null) return undefined
+      // Nodes of 0.2 do not know these tokens, but a sign-in may have been begun by the number alone.
+      const begun: number | Omit<PendingSignIn, 'personId'> = JSON.parse(row.data ?? '0')
+      return { personId: row.person_id, ...(typeof begun === 'number' ? { accountId: begun } : begun) }
     },
 
     /** Whether it was still there: it begins one session. */

@@ -10,6 +10,7 @@ import { problems } from '../../http/problems.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { PeopleDocumentation } from '../member-routes.ts'
 import type { People } from '../people.ts'
+import { confirmPurpose, type ProviderProofs, ProviderVisit, ProviderVisitForm } from '../provider-visit.ts'
 import { Session } from '../session.ts'
 import type { Sessions } from '../sessions.ts'
 import type { SessionStarter } from '../start-session.ts'
@@ -60,7 +61,8 @@ export function secondStepRoute(app: App, deps: SecondStepDeps): void {
         throw invalid({ code: [fieldError('wrong-code', 'code')] })
       if (!(await pending.end(request, reply, baseUrl)))
         throw new DomainError('unauthorized', 'This sign-in has ended already.')
-      return await startSession(reply, { person, accountId: begun.accountId, hasSecondFactor: true })
+      const { accountId, identity } = begun
+      return await startSession(reply, { person, accountId, hasSecondFactor: true, ...(identity && { identity }) })
     },
   )
 }
@@ -76,6 +78,7 @@ export interface SecondFactorRouteDeps {
   readonly factorRemoved: (personId: number) => Promise<void>
   readonly backupCodes: BackupCodes
   readonly people: Pick<People, 'read'>
+  readonly proofs: ProviderProofs
   readonly sessions: Pick<Sessions, 'confirm' | 'proveSecondFactor'>
   readonly limits: RateLimits
   readonly baseUrl: string
@@ -111,6 +114,7 @@ export function secondFactorRoutes(app: App, deps: SecondFactorRouteDeps): void 
         totp: hasTotp ? (1 as const) : (0 as const),
         passkey: (await passkeys.has(personId)) ? (1 as const) : (0 as const),
         backup_codes: await backupCodes.count(personId),
+        providers: [...(await deps.proofs.providersOf(personId))],
       }
       return { data }
     },
@@ -197,7 +201,34 @@ export function secondFactorRoutes(app: App, deps: SecondFactorRouteDeps): void 
     },
   )
 
+  confirmationVisitRoute(app, deps)
   confirmationRoute(app, deps)
+}
+
+/** Begins to prove again, at a provider, who uses the session. */
+function confirmationVisitRoute(app: App, { proofs, baseUrl, ...deps }: SecondFactorRouteDeps): void {
+  app.post(
+    '/api/v1/session/confirmation-visit',
+    {
+      config: { permission: 'change_self', audited: false },
+      schema: {
+        ...{ ...deps.documented, tags: ['Session'] },
+        summary: 'Begin to confirm who you are by a provider',
+        description: 'Which asks you to sign in there again.',
+        operationId: 'beginConfirmation',
+        body: ProviderVisitForm,
+        response: { 201: recordReply(ProviderVisit), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 503) },
+      },
+    },
+    async (request, reply) => {
+      const principal = principalOf(request)
+      personIdOf(principal)
+      const { provider } = request.body
+      const purpose = confirmPurpose(principal.by.id)
+      const url = await proofs.begin(reply, { provider, purpose, baseUrl, isFresh: true })
+      return reply.code(201).send({ data: { object: 'provider_visit', url } })
+    },
+  )
 }
 
 /** Proves again who uses the session, for what is dangerous in the hands of somebody else. */
@@ -212,20 +243,25 @@ function confirmationRoute(
       schema: {
         ...{ ...deps.documented, tags: ['Session'] },
         summary: 'Confirm who you are',
-        description: 'By the password or a second factor: for ten minutes, permissions that need it are granted.',
+        description:
+          'By the password, a second factor or a provider: for ten minutes, permissions that need it are granted.',
         operationId: 'confirmSession',
         body: ConfirmationForm,
-        response: { 201: recordReply(Confirmation), ...problems(400, 401, 403, 413, 415, 422, 429) },
+        response: { 201: recordReply(Confirmation), ...problems(400, 401, 403, 409, 413, 415, 422, 429, 503) },
       },
     },
     async (request, reply) => {
       const principal = principalOf(request)
       const person = await people.read(personIdOf(principal))
-      const { password, code, credential } = request.body
+      const { password, code, credential, query } = request.body
       const session = principal.by.id
       if (credential !== undefined) {
         const ofPasskey = await passkeys.prove(request, credential, baseUrl, person.id)
         if (ofPasskey !== person.id) throw new DomainError('forbidden', 'This is the passkey of somebody else.')
+      } else if (query !== undefined) {
+        const purpose = confirmPurpose(session)
+        if (!(await deps.proofs.finish(request, reply, query, { purpose, baseUrl }, person.id)))
+          throw new DomainError('forbidden', 'This is the sign-in of somebody else.', { reason: 'not-you' })
       } else if (code !== undefined) {
         if (!(await factors.check({ person, code, request, reply, baseUrl, session })))
           throw invalid({ code: [fieldError('wrong-code', 'code')] })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { QueryField } from '../provider-visit.ts'
 import { factorNames } from './second-factors.ts'
 
 const FactorField = Type.Enum([...factorNames], { title: 'SecondFactor' })
@@ -27,6 +28,9 @@ export const SecondFactorsReply = Type.Object(
     totp: Type.Enum([0, 1], { description: '1: an authenticator app is set up' }),
     passkey: Type.Enum([0, 1], { description: '1: there is a passkey' }),
     backup_codes: Type.Integer({ description: 'How many are left' }),
+    providers: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() }), {
+      description: 'At which you can sign in',
+    }),
   },
   { title: 'SecondFactors' },
 )
@@ -61,6 +65,7 @@ export const DeletedTotp = Type.Object({ object: Type.Literal('totp'), deleted: 
 export const ConfirmationForm = Type.Object({
   password: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   code: Type.Optional(CodeField),
+  query: Type.Optional(QueryField),
   credential: Type.Optional(
     Type.String({ minLength: 2, maxLength: 20_000, description: 'Of a passkey, as the browser returned it, as JSON' }),
   ),

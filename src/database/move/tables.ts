@@ -60,6 +60,8 @@ const shapes: Shapes<Schema, Exclude<keyof Schema, 'moves'>> = {
   crawls: { key: ['id'], hasIdSequence: true },
   ...ofOwnedTables(['crawls'], ownedShape),
   crawl_runs: { key: ['id'], hasIdSequence: true },
+  sign_in_providers: { key: ['id'], hasIdSequence: true },
+  identities: { key: ['id'], hasIdSequence: true },
   sessions: { key: ['id'], hasIdSequence: true },
   one_time_links: { key: ['account_id'] },
   totp_factors: { key: ['person_id'] },

@@ -13,6 +13,11 @@ const operationTexts: Readonly<Record<string, string>> = {
   readSignInOptions: 'For the page to sign in: it needs no session.',
   readPasswordReset: 'The email address of the person, before a new password is chosen. The link stays valid.',
   readSecondFactors: 'What the person has set up, without any secret.',
+  listIdentities: 'The providers by which the person who is signed in can sign in.',
+  listSignInProviders: 'Those of the installation. Client secrets are not returned. Only for its owner.',
+  readSignInProvider:
+    'A provider with its settings, but without its client secret. Only for the owner of the installation.',
+  beginSignInTest: 'Nothing is changed by it: `finishSignInTest` says what a sign-in would come to.',
   listPasskeys: 'Of the person who is signed in, whatever host they work on.',
   deletePasskey: 'The browser or key keeps it; it does not work here any more.',
   listSessions: 'The sessions of the person who is signed in, page by page.',

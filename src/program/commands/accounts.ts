@@ -9,6 +9,7 @@ import type { OperatedRow } from '../../accounts/operator/operated-account.ts'
 import { createOperatedAccounts, holdStatistics } from '../../accounts/operator/operated-accounts.ts'
 import { createPasswordResets } from '../../accounts/password-reset/password-resets.ts'
 import { createPeople } from '../../accounts/people.ts'
+import { switchPasswordsOn } from '../../accounts/providers/providers.ts'
 import { removeSecondFactors } from '../../accounts/second-factors/second-factors.ts'
 import { type AccountLimitChanges, type AccountLimitName, accountLimitNames } from '../../base/account-limits.ts'
 import { iso, systemClock } from '../../base/clock.ts'
@@ -76,6 +77,16 @@ export const unlockPerson: Command = {
     if (!person) throw new DomainError('not-found', `Nobody has the email address ${email}.`)
     await removeSecondFactors(database, person.id)
     print(`${email} signs in with the password alone, until a new second factor is set up.`)
+    return 0
+  },
+}
+
+export const allowPasswords: Command = {
+  usage: 'accounts passwords',
+  help: 'Let everybody sign in with a password again, whatever the providers of single sign-on are set to',
+  async run({ records, print }) {
+    const changed = await switchPasswordsOn(await records(), systemClock)
+    print(changed === 0 ? 'Passwords were not switched off.' : 'Everybody can sign in with a password again.')
     return 0
   },
 }

@@ -6,6 +6,7 @@ import { Dialog } from './dialog.tsx'
 import { TextField } from './field.tsx'
 import { Form } from './form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 
 const factorsPath = '/api/v1/second-factors'
 
@@ -14,7 +15,7 @@ export function Confirmation({ onEnd }: { readonly onEnd: (isConfirmed: boolean)
   const factors = useLoad(factorsPath, (signal) => request<'readSecondFactors'>('own', factorsPath, { signal }))
   const [way, setWay] = useState<'password' | 'code' | null>(null)
   if (factors.state !== 'ready') return null
-  const { password, totp, passkey } = factors.value.data
+  const { password, totp, passkey, providers } = factors.value.data
   const shown = way ?? (password === 1 ? 'password' : 'code')
   return (
     <Dialog title={t('confirm.title')} onClose={() => onEnd(false)}>
@@ -66,7 +67,7 @@ export function Confirmation({ onEnd }: { readonly onEnd: (isConfirmed: boolean)
             }
           </Form>
         ) : (
-          passkey === 0 && <p>{t('confirm.again')}</p>
+          passkey === 0 && providers.length === 0 && <p>{t('confirm.again')}</p>
         )}
         {passkey === 1 && (
           <PasskeyButton
@@ -77,6 +78,12 @@ export function Confirmation({ onEnd }: { readonly onEnd: (isConfirmed: boolean)
             onDone={() => onEnd(true)}
           />
         )}
+        {providers.length > 0 && <p class="faint">{t('confirm.provider.note')}</p>}
+        <ProviderButtons
+          providers={providers}
+          visit={{ purpose: 'confirm', back: location.pathname + location.search }}
+          label={(name) => t('confirm.provider', { name })}
+        />
       </div>
     </Dialog>
   )

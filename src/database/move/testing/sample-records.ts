@@ -44,6 +44,20 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     .insertInto('passkeys')
     .values({ ...passkey, counter: 1, created_at: 1, last_used_at: null })
     .execute()
+  const provider = { name: 'p', issuer: 'https://id.example', client_id: 'c', secret: 's', scopes: '', domains: '[]' }
+  const settings = { sign_up: 1, role: 'viewer', groups_claim: 'groups', group_roles: '[]', trusts_email: 0 } as const
+  await db
+    .insertInto('sign_in_providers')
+    .values({
+      ...{ ...provider, ...settings, account_id: ann, second_factor: 'token', passwords: 'allowed' },
+      ...{ last_sign_in_at: 3, created_at: 1, updated_at: 2 },
+    })
+    .execute()
+  const identity = { provider_id: 1, subject: 's', person_id: 1, email: 'ann@example.com' }
+  await db
+    .insertInto('identities')
+    .values({ ...identity, created_at: 1, last_used_at: 2 })
+    .execute()
   const token = { hash: 't', kind: 'password-reset', person_id: null, data: null } as const
   await db
     .insertInto('one_time_tokens')

@@ -204,11 +204,15 @@ function objectText(object: string | null) {
 const actions = [
   'acceptInvitation',
   'acceptTransfer',
+  'joinByProvider',
   'leaveAccount',
+  'linkIdentity',
   'signIn',
   'signInFailed',
   'signOut',
   'signOutEverywhere',
+  'signUp',
+  'unlinkIdentity',
   'useWelcome',
 ] as const
 
@@ -225,5 +229,16 @@ const objects = [
     'transfer',
   ] as const),
   ...(['saved_view', 'share_link', 'import', 'report', 'crawl', 'site', 'ignored_issue', 'channel_rule'] as const),
-  ...(['connection', 'branding', 'account', 'person', 'member', 'invitation', 'key', 'session'] as const),
+  ...([
+    'connection',
+    'branding',
+    'account',
+    'person',
+    'member',
+    'invitation',
+    'key',
+    'session',
+    'identity',
+    'sign_in_provider',
+  ] as const),
 ] as const

@@ -18,10 +18,11 @@ const pages = [
   ['team', '/settings/team', 'self'],
   ['audit', '/settings/audit', 'view_audit_log'],
   ['people', '/settings/people', 'manage_installation'],
+  ['sign-on', '/settings/sign-on', 'manage_installation'],
   ['status', '/settings/status', 'view_installation'],
 ] as const
 
-const ownersPages: ReadonlySet<string> = new Set(['people', 'status'])
+const ownersPages: ReadonlySet<string> = new Set(['people', 'sign-on', 'status'])
 
 interface SettingsLayoutProps {
   readonly page: (typeof pages)[number][0]

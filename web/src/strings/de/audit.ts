@@ -60,4 +60,10 @@ export const strings: Translation<typeof en> = {
   'audit.scope.all': 'Alle Konten',
   'audit.scope.own': 'Dieses Konto',
   'audit.to': 'Bis',
+  'audit.action.linkIdentity': 'hat eine Anmeldung verknüpft',
+  'audit.action.signUp': 'ist per Single Sign-on beigetreten',
+  'audit.action.joinByProvider': 'ist per Single Sign-on beigetreten',
+  'audit.action.unlinkIdentity': 'hat eine Anmeldung getrennt',
+  'audit.object.identity': 'Anmeldung',
+  'audit.object.sign_in_provider': 'Anmeldeanbieter',
 }

@@ -91,6 +91,7 @@ export const strings: Translation<typeof en> = {
   'settings.mail': 'E-Mail',
   'settings.notifications': 'Benachrichtigungen',
   'settings.people': 'Benutzer',
+  'settings.sign-on': 'Single Sign-on',
   'settings.status': 'Status',
   'settings.security': 'Sicherheit',
   'settings.team': 'Team',

@@ -117,4 +117,24 @@ export const strings: Translation<typeof en> = {
   'reason.still-linked': 'Bitte zuerst die Verknüpfung lösen. Sonst würden die Zahlen erneut geladen.',
   'reason.no-index-now': 'IndexNow ist für diese Website nicht eingerichtet.',
   'reason.synced-just-now': 'Der letzte Abgleich war gerade eben.',
+  'reason.passwords-off':
+    'Mit dieser Adresse ist keine Anmeldung per Passwort möglich. Bitte Single Sign-on verwenden.',
+  'reason.last-way-in': 'Das ist der einzige Anmeldeweg. Bitte zuerst einen anderen einrichten.',
+  'reason.identity-linked': 'Diese Anmeldung ist hier schon mit jemandem verknüpft.',
+  'reason.not-linked':
+    'Diese Anmeldung ist hier noch unbekannt. Bitte anders anmelden und sie unter Einstellungen → Sicherheit verknüpfen.',
+  'reason.sign-up-off':
+    'Diese Adresse ist hier unbekannt, und neue Personen werden nicht automatisch aufgenommen. Bitte um eine Einladung bitten.',
+  'reason.no-role': 'Die eigenen Gruppen geben hier keinen Zugriff. Bitte bei deren Verwaltung nachfragen.',
+  'reason.not-you': 'Das ist die Anmeldung einer anderen Person.',
+  'reason.invitation-of-other':
+    'Die Einladung gilt für eine andere E-Mail-Adresse, oder der Anbieter hat die eigene nicht bestätigt.',
+  'reason.provider-unavailable': 'Der Anbieter antwortet nicht. Bitte anders anmelden oder später erneut versuchen.',
+  'reason.provider-unusable':
+    'Die Antwort des Anbieters wurde abgelehnt. Falls das öfter vorkommt, sollte der Administrator des Servers den Anbieter testen.',
+  'reason.provider-refused': 'Der Anbieter hat die Anmeldung abgelehnt.',
+  'reason.provider-over':
+    'Die Anmeldung hat zu lange gedauert oder wurde in einem anderen Browser begonnen. Bitte neu beginnen.',
+  'reason.provider-not-used':
+    'Passwörter lassen sich erst abschalten, wenn sich jemand über diesen Anbieter angemeldet hat.',
 }

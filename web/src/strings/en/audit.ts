@@ -58,4 +58,10 @@ export const strings = {
   'audit.scope.all': 'All accounts',
   'audit.scope.own': 'This account',
   'audit.to': 'To',
+  'audit.action.linkIdentity': 'linked a sign-in',
+  'audit.action.signUp': 'joined by single sign-on',
+  'audit.action.joinByProvider': 'joined by single sign-on',
+  'audit.action.unlinkIdentity': 'unlinked a sign-in',
+  'audit.object.identity': 'sign-in',
+  'audit.object.sign_in_provider': 'sign-in provider',
 } satisfies Readonly<Record<string, Message>>

@@ -90,6 +90,7 @@ export const strings = {
   'settings.mail': 'Email',
   'settings.notifications': 'Notifications',
   'settings.people': 'Users',
+  'settings.sign-on': 'Single sign-on',
   'settings.status': 'Status',
   'settings.security': 'Security',
   'settings.team': 'Team',

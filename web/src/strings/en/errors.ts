@@ -107,4 +107,19 @@ export const strings = {
   'reason.still-linked': 'Unlink the property first. Otherwise its numbers would be fetched again.',
   'reason.no-index-now': 'IndexNow is not set up for this site.',
   'reason.synced-just-now': 'It was synced a moment ago.',
+  'reason.passwords-off': 'People with this address don’t sign in with a password. Use single sign-on.',
+  'reason.last-way-in': 'This is your only way to sign in. Add another one first.',
+  'reason.identity-linked': 'This sign-in is already linked to someone here.',
+  'reason.not-linked': 'Nobody here has this sign-in yet. Sign in another way and link it under Settings → Security.',
+  'reason.sign-up-off':
+    'Nobody here has this address, and new people aren’t added automatically. Ask for an invitation.',
+  'reason.no-role': 'Your groups give you no access here. Ask the person who manages them.',
+  'reason.not-you': 'This is someone else’s sign-in.',
+  'reason.invitation-of-other': 'This invitation is for another email address, or the provider has not verified yours.',
+  'reason.provider-unavailable': 'The provider isn’t answering. Sign in another way, or try again later.',
+  'reason.provider-unusable':
+    'The provider’s reply was refused. If this happens again, the server’s administrator should test the provider.',
+  'reason.provider-refused': 'The provider didn’t let you in.',
+  'reason.provider-over': 'This sign-in took too long, or was started in another browser. Start again.',
+  'reason.provider-not-used': 'Someone has to sign in by this provider before passwords can be turned off.',
 } satisfies Readonly<Record<string, Message>>

@@ -60,4 +60,10 @@ export const strings: Translation<typeof en> = {
   'audit.scope.all': 'Tous les comptes',
   'audit.scope.own': 'Ce compte',
   'audit.to': 'Au',
+  'audit.action.linkIdentity': 'a associé une connexion',
+  'audit.action.signUp': 'est entré par authentification unique',
+  'audit.action.joinByProvider': 'est entré par authentification unique',
+  'audit.action.unlinkIdentity': 'a dissocié une connexion',
+  'audit.object.identity': 'connexion',
+  'audit.object.sign_in_provider': 'fournisseur de connexion',
 }

@@ -92,6 +92,7 @@ export const strings: Translation<typeof en> = {
   'settings.mail': 'E-mail',
   'settings.notifications': 'Notifications',
   'settings.people': 'Utilisateurs',
+  'settings.sign-on': 'Authentification unique',
   'settings.status': 'État',
   'settings.security': 'Sécurité',
   'settings.team': 'Équipe',

@@ -116,4 +116,24 @@ export const strings: Translation<typeof en> = {
   'reason.still-linked': 'Dissociez d’abord la propriété. Sinon, ses chiffres seraient à nouveau récupérés.',
   'reason.no-index-now': 'IndexNow n’est pas configuré pour ce site.',
   'reason.synced-just-now': 'La dernière synchronisation vient d’avoir lieu.',
+  'reason.passwords-off':
+    'Avec cette adresse, on ne se connecte pas par mot de passe. Utilisez l’authentification unique.',
+  'reason.last-way-in': 'C’est votre seul moyen de connexion. Ajoutez-en d’abord un autre.',
+  'reason.identity-linked': 'Cette connexion est déjà associée à quelqu’un ici.',
+  'reason.not-linked':
+    'Cette connexion est encore inconnue ici. Connectez-vous autrement et associez-la dans Paramètres → Sécurité.',
+  'reason.sign-up-off':
+    'Personne n’a cette adresse ici, et les nouveaux venus ne sont pas ajoutés automatiquement. Demandez une invitation.',
+  'reason.no-role': 'Vos groupes ne vous donnent aucun accès ici. Adressez-vous à la personne qui les gère.',
+  'reason.not-you': 'C’est la connexion de quelqu’un d’autre.',
+  'reason.invitation-of-other':
+    'Cette invitation est destinée à une autre adresse, ou le fournisseur n’a pas vérifié la vôtre.',
+  'reason.provider-unavailable': 'Le fournisseur ne répond pas. Connectez-vous autrement ou réessayez plus tard.',
+  'reason.provider-unusable':
+    'La réponse du fournisseur a été refusée. Si cela se reproduit, l’administrateur du serveur devrait tester le fournisseur.',
+  'reason.provider-refused': 'Le fournisseur a refusé la connexion.',
+  'reason.provider-over':
+    'Cette connexion a pris trop de temps ou a été commencée dans un autre navigateur. Recommencez.',
+  'reason.provider-not-used':
+    'Quelqu’un doit d’abord se connecter par ce fournisseur avant que les mots de passe puissent être désactivés.',
 }

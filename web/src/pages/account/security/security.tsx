@@ -5,6 +5,7 @@ import { Form } from '../../../components/form.tsx'
 import { showToast } from '../../../components/toast.tsx'
 import { t } from '../../../strings/strings.ts'
 import { SettingsLayout, SettingsSection } from '../layout.tsx'
+import { Identities } from './identities.tsx'
 import { SecondFactors } from './second-factors.tsx'
 import { Sessions } from './sessions.tsx'
 
@@ -14,6 +15,7 @@ export function SecurityPage() {
     <SettingsLayout page="security">
       <div class="card">
         <SecondFactors />
+        <Identities />
         <Password />
         <Sessions />
       </div>
