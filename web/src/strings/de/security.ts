@@ -42,7 +42,7 @@ export const strings: Translation<typeof en> = {
   'factors.codes': 'Ersatzcodes',
   'factors.codes.left': { one: 'noch {n} Ersatzcode', other: 'noch {n} Ersatzcodes' },
   'factors.codes.note':
-    'Jeder Code gilt einmal, falls das Telefon nicht zur Hand ist. Sie werden nicht noch einmal angezeigt.',
+    'Jeder Code gilt einmal, falls das Telefon nicht zur Hand ist. Die Codes werden nicht noch einmal angezeigt.',
   'factors.codes.renew': 'Neue Ersatzcodes',
   'factors.codes.save': 'Herunterladen',
   'factors.codes.done': 'Die Codes sind gespeichert',
