@@ -17,6 +17,7 @@ const groups: readonly (readonly [instead: string, files: readonly string[]])[] 
       'src/seo/crawls/worker/kill',
       'test/exclusion-rules-kill',
       'test/interrupted-imports',
+      'test/notifications-kill',
       'test/search-kill',
       'test/power-cut',
     ],

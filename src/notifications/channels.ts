@@ -146,7 +146,9 @@ export function createChannels({ records, clock, cipher, secret, mails, readEmai
       const row = await change(accountId, async (transaction) => {
         const before = await readRow(transaction, accountId, id)
         const old = cipher.decrypt(before.settings) ?? {}
-        const { settings, isChanged } = readSettings(before.kind, sent, old, readEmail)
+        const { settings, isChanged: leadsElsewhere } = readSettings(before.kind, sent, old, readEmail)
+        // Who has unsubscribed decides anew.
+        const isChanged = leadsElsewhere || (sent.enabled === 1 && before.disabled_reason === 'unsubscribed')
         if (isChanged) requireMail(before.kind)
         const name = sent.name?.trim()
         if (name !== undefined) await requireName(transaction, accountId, name, id)

@@ -198,6 +198,12 @@ test('an address gets a link, and then notices; an unsubscribed one gets nothing
   await opened.notify(own, { key: '9' })
   assert.equal((await opened.deliveries(row.id)).length, 1)
   assert.equal((await opened.readChannel(row.id)).disabled_reason, 'unsubscribed')
+  // To turn it on again asks who has unsubscribed.
+  await channels.update(own, row.id, { enabled: 1 })
+  const again = await opened.readChannel(row.id)
+  assert.deepEqual([again.enabled, again.verified_at], [1, null])
+  await smtp.has(3)
+  assert.match(readMail(smtp.received[2]?.raw ?? '').headers.subject ?? '', /Bestätigen/)
 })
 
 test('a channel that fails for days is turned off, and its owners get a mail; one that is gone, at once', async (t) => {

@@ -45,6 +45,8 @@ export function deliveryRoutes(app: App, { channels, deliveries, notify, clock, 
       const { row } = await channels.read(accountOf(request), readId(request.params.id, 'notification channel'))
       if (row.kind === 'email' && row.verified_at === null)
         throw new DomainError('conflict', 'The address has to be confirmed first, by the link that it was sent.')
+      if (row.kind === 'email' && row.disabled_reason === 'unsubscribed')
+        throw new DomainError('conflict', 'The recipient has unsubscribed.')
       limitTests(row.account_id)
       const data = { channel: { id: row.id, name: row.name }, url: `${consoleUrl}/settings/notifications` }
       const id = await deliveries.addTest(row.id, row.account_id, { event: 'channel.test', at: clock(), data })

@@ -40,7 +40,9 @@ export function ChannelItem({ channel, onChange, onSecret }: ChannelItemProps) {
   const actions = [
     ...(kind === 'email' && state === 'unverified'
       ? [['confirm', () => act(confirmAgain(id), () => t('notify.added.email'))] as const]
-      : [['test', test] as const]),
+      : channel.disabled_reason === 'unsubscribed'
+        ? []
+        : [['test', test] as const]),
     ...(state === 'disabled'
       ? [['enable', () => act(updateChannel(id, { enabled: 1 }), () => t('notify.enabled'))] as const]
       : []),
