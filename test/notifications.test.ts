@@ -6,6 +6,7 @@ import { recipientMailJobs } from '../src/jobs/kinds.ts'
 import { createOutbox } from '../src/mail/outbox.ts'
 import { type Receiver, startReceiver } from '../src/notifications/testing/receiver.ts'
 import { addAccount } from './support/accounts.ts'
+import { callCommand } from './support/call-command.ts'
 import { launchBrowser } from './support/browser.ts'
 import { type Client, createClient, json, type One } from './support/client.ts'
 import { openWindow, signInWithWelcomeLink } from './support/console.ts'
@@ -204,6 +205,9 @@ describe('an address', () => {
     assert.match(stop, /\/unsubscribe\/notifications\//)
     assert.equal((await fetch(stop, { method: 'POST' })).status, 200)
     assert.equal((await read(id)).state, 'disabled')
+    const listed = await callCommand(sightline, 'notifications', 'list')
+    assert.match(listed.result, /email +Ops +ops@example\.com +off \(unsubscribed\)/)
+    assert.notEqual((await callCommand(sightline, 'notifications', 'enable', String(id))).code, 0)
   })
 })
 

@@ -38,6 +38,7 @@ import { createKey, listKeys, revokeKey, rotateKey } from './commands/keys.ts'
 import { logsCommand } from './commands/logs.ts'
 import { previewMail, testMail } from './commands/mail.ts'
 import { moveCommand } from './commands/move.ts'
+import { disableChannel, enableChannel, listChannels } from './commands/notifications.ts'
 import { repairCommand } from './commands/repair.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { searchCommands } from './commands/search.ts'
@@ -70,6 +71,9 @@ const commandsOf = (environment: Environment, print: Tools['print']): readonly C
   suspendAccount,
   allowPasswords,
   removeAccount,
+  listChannels,
+  enableChannel,
+  disableChannel,
   listDomains,
   assignDomain,
   resetDomain,
