@@ -181,11 +181,11 @@ describe('the JavaScript of the console, gzipped', () => {
   const isModule = (name: string): boolean => !name.startsWith('_')
 
   /** What anybody downloads at once is bounded below; this grows with the features, in steps that are decided. */
-  test('is under 155 kB in all, in one language, without the areas that have a limit of their own', () => {
+  test('is under 156 kB in all, in one language, without the areas that have a limit of their own', () => {
     const others = Object.keys(manifest).filter((name) => isModule(name) && !areas.some(([, isOwn]) => isOwn(name)))
     const all = weightInOneLanguage([...withImports(others)].filter((name) => !isOfGoals(name)))
     assert.ok(all > 30 * kB, `Only ${all} bytes: this measures nothing`)
-    assert.ok(all < 155 * kB, `${all} bytes`)
+    assert.ok(all < 156 * kB, `${all} bytes`)
   })
 
   /** What only these modules load. */
