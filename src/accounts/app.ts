@@ -147,6 +147,8 @@ export async function createAccountService(deps: AccountServiceDeps) {
     isOwner: async (accountId: number): Promise<boolean> => (await accounts.read(accountId)).owner === 1,
     /** For requests of one service to the other. */
     serviceTokens,
+    /** For what happens to an account without a request. */
+    addAuditEntry: auditLog.add,
     countByState: operated.countByState,
     /** To be called where the events are. */
     countUsage(countEvents: CountEvents): void {

@@ -12,7 +12,7 @@ import type { JobQueue } from '../jobs/queue.ts'
 import type { MailSetup } from '../mail/setup.ts'
 import { unsubscribeRoutes } from '../mail/unsubscribe-routes.ts'
 import { createChannelCipher } from './channel-settings.ts'
-import { createChannels } from './channels.ts'
+import { type AuditChannel, createChannels } from './channels.ts'
 import { channelSubscriptions, confirmPath, confirmRoutes } from './confirm-routes.ts'
 import { startDelivering } from './deliver.ts'
 import { createDeliveries } from './deliveries.ts'
@@ -40,6 +40,7 @@ export interface NotificationDeps extends Pick<PosterOptions, 'lookup' | 'open' 
   readonly logDays: number
   readonly metrics: Pick<Metrics, 'counter'>
   readonly readEmail: (text: string) => string
+  readonly audit: AuditChannel
   readonly onError: (error: unknown) => void
   readonly random?: () => number
 }
@@ -52,7 +53,15 @@ export type Notifications = ReturnType<typeof createNotifications>
 export function createNotifications(deps: NotificationDeps) {
   const { records, queue, clock, auth, mail: setup, secret, consoleUrl, unsubscribeSecret, onError } = deps
   const cipher = createChannelCipher(secret)
-  const channels = createChannels({ records, clock, cipher, secret, mails: () => mails, readEmail: deps.readEmail })
+  const channels = createChannels({
+    records,
+    clock,
+    cipher,
+    secret,
+    mails: () => mails,
+    readEmail: deps.readEmail,
+    audit: deps.audit,
+  })
   const deliveries = createDeliveries(records, clock)
   const mails: ChannelMails = startChannelMails({
     ...{ records, queue, clock, setup, baseUrl: consoleUrl, onError },
@@ -79,7 +88,10 @@ export function createNotifications(deps: NotificationDeps) {
   const cleanup = deps.schedule({
     name: 'delete old deliveries',
     everyMs: dayMs,
-    work: (signal) => deliveries.deleteEndedBefore(clock() - deps.logDays * dayMs, signal),
+    async work(signal) {
+      await deliveries.deleteEndedBefore(clock() - deps.logDays * dayMs, signal)
+      await deliveries.deleteSurplus(signal)
+    },
   })
 
   return {

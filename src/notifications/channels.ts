@@ -26,7 +26,19 @@ export interface ChannelsDeps {
   readonly secret: string
   readonly mails: () => Pick<ChannelMails, 'isSetUp' | 'queueIn' | 'notify'>
   readonly readEmail: (text: string) => string
+  readonly audit: AuditChannel
 }
+
+/** Records in the audit log what happens to a channel without a request of the account. */
+export type AuditChannel = (
+  entry: {
+    readonly accountId: number
+    readonly action: 'verifyNotificationChannel' | 'disableNotificationChannel' | 'unsubscribeNotificationChannel'
+    readonly object_id: string
+    readonly object_name: string
+  },
+  transaction: Transaction<Schema>,
+) => Promise<void>
 
 /** A channel, and the secret of a webhook while it is new. */
 export interface WrittenChannel extends ShownChannel {
@@ -37,7 +49,7 @@ const maxChannels = 50
 const confirmMs = 7 * 24 * 60 * 60_000
 
 /** The notification channels of accounts. */
-export function createChannels({ records, clock, cipher, secret, mails, readEmail }: ChannelsDeps) {
+export function createChannels({ records, clock, cipher, secret, mails, readEmail, audit }: ChannelsDeps) {
   const { db, lockRows } = records
 
   const own = (from: Records['db'], accountId: number) =>
@@ -83,6 +95,12 @@ export function createChannels({ records, clock, cipher, secret, mails, readEmai
 
   const confirmation = () => ({ confirm_nonce: randomUUID(), confirm_until: clock() + confirmMs })
   const unconfirmed = { verified_at: null, confirm_nonce: null, confirm_until: null }
+
+  const record = (
+    transaction: Transaction<Schema>,
+    { id, account_id, name }: NotificationChannelRow,
+    action: Parameters<AuditChannel>[0]['action'],
+  ): Promise<void> => audit({ accountId: account_id, action, object_id: String(id), object_name: name }, transaction)
 
   const queueConfirmation = (transaction: Transaction<Schema>, row: NotificationChannelRow): Promise<void> =>
     mails().queueIn(transaction, {
@@ -246,24 +264,31 @@ export function createChannels({ records, clock, cipher, secret, mails, readEmai
 
     /** Consumes the link: of two requests at the same time, one confirms. */
     async confirm({ id, confirm_nonce }: NotificationChannelRow): Promise<boolean> {
-      const confirmed = await db
-        .updateTable('notification_channels')
-        .set({ verified_at: clock(), confirm_nonce: null, confirm_until: null })
-        .where('id', '=', id)
-        .where('confirm_nonce', '=', confirm_nonce)
-        .returning('id')
-        .executeTakeFirst()
-      return confirmed !== undefined
+      return await db.transaction().execute(async (transaction) => {
+        const confirmed = await transaction
+          .updateTable('notification_channels')
+          .set({ verified_at: clock(), confirm_nonce: null, confirm_until: null })
+          .where('id', '=', id)
+          .where('confirm_nonce', '=', confirm_nonce)
+          .returningAll()
+          .executeTakeFirst()
+        if (confirmed) await record(transaction, confirmed, 'verifyNotificationChannel')
+        return confirmed !== undefined
+      })
     },
 
     /** Turned off by a link in a mail. */
     async unsubscribe(id: number): Promise<void> {
-      await db
-        .updateTable('notification_channels')
-        .set({ enabled: 0, disabled_reason: 'unsubscribed', updated_at: clock() })
-        .where('id', '=', id)
-        .where('enabled', '=', 1)
-        .execute()
+      await db.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .updateTable('notification_channels')
+          .set({ enabled: 0, disabled_reason: 'unsubscribed', updated_at: clock() })
+          .where('id', '=', id)
+          .where(({ or, eb }) => or([eb('enabled', '=', 1), eb('disabled_reason', '!=', 'unsubscribed')]))
+          .returningAll()
+          .executeTakeFirst()
+        if (row) await record(transaction, row, 'unsubscribeNotificationChannel')
+      })
     },
 
     /** In the transaction that ends a delivery; its owners get a mail. */
@@ -278,6 +303,7 @@ export function createChannels({ records, clock, cipher, secret, mails, readEmai
         .set({ enabled: 0, disabled_reason: reason, updated_at: now })
         .where('id', '=', row.id)
         .execute()
+      await record(transaction, row, 'disableNotificationChannel')
       const owners = await transaction
         .selectFrom('memberships')
         .select('person_id')

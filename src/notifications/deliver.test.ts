@@ -7,6 +7,7 @@ import { eventually } from '../../test/support/eventually.ts'
 import { readMail } from '../../test/support/mime.ts'
 import { startSmtp } from '../../test/support/smtp.ts'
 import type { NewChannel } from './channel.ts'
+import { createDeliveries } from './deliveries.ts'
 import { type OpenNotifications, openNotifications } from './testing/open-notifications.ts'
 import type { HttpKind } from './testing/published-shapes.ts'
 import { startReceiver } from './testing/receiver.ts'
@@ -198,6 +199,7 @@ test('an address gets a link, and then notices; an unsubscribed one gets nothing
   await opened.notify(own, { key: '9' })
   assert.equal((await opened.deliveries(row.id)).length, 1)
   assert.equal((await opened.readChannel(row.id)).disabled_reason, 'unsubscribed')
+  assert.deepEqual(opened.audited, ['verifyNotificationChannel', 'unsubscribeNotificationChannel'])
   // To turn it on again asks who has unsubscribed.
   await channels.update(own, row.id, { enabled: 1 })
   const again = await opened.readChannel(row.id)
@@ -415,8 +417,15 @@ test('deliveries are sent again with the same id, deleted when they are old, and
   assert.equal(one?.headers['webhook-id'], two?.headers['webhook-id'])
   assert.equal(one?.body, two?.body)
   await eventually(async () => assert.ok((await opened.deliveries(id)).every(({ ended_at }) => ended_at !== null)))
-  await deliveries.deleteEndedBefore(opened.clock(), AbortSignal.timeout(10_000))
+  await deliveries.deleteSurplus(AbortSignal.timeout(10_000))
   assert.equal((await opened.deliveries(id)).length, 2)
+  await createDeliveries(opened.records, opened.clock, 1).deleteSurplus(AbortSignal.timeout(10_000))
+  assert.deepEqual(
+    (await opened.deliveries(id)).map((row) => row.id > first.id),
+    [true],
+  )
+  await deliveries.deleteEndedBefore(opened.clock(), AbortSignal.timeout(10_000))
+  assert.equal((await opened.deliveries(id)).length, 1)
   await deliveries.deleteEndedBefore(opened.clock() + 1, AbortSignal.timeout(10_000))
   assert.deepEqual(await opened.deliveries(id), [])
   await channels.remove(own, id)

@@ -11,9 +11,10 @@ import { addDelivery, createNoticeId } from './notify.ts'
 export type Deliveries = ReturnType<typeof createDeliveries>
 
 const batchSize = 1_000
+const defaultMaxLogged = 10_000
 
 /** The log of what was delivered to channels. Callers have checked that the channel is of their account. */
-export function createDeliveries({ db }: Records, clock: Clock) {
+export function createDeliveries({ db }: Records, clock: Clock, maxLogged = defaultMaxLogged) {
   const read = async (channelId: number, id: number): Promise<NotificationDeliveryRow> => {
     const row = await db
       .selectFrom('notification_deliveries')
@@ -57,6 +58,29 @@ export function createDeliveries({ db }: Records, clock: Clock) {
       const row = await read(channelId, id)
       if (row.ended_at === null) throw new DomainError('conflict', 'It is still being delivered.')
       return await add(channelId, row.account_id, row.notice_id, JSON.parse(row.notice))
+    },
+
+    /** The log of a channel has so many deliveries, however often goals are reached. */
+    async deleteSurplus(signal: AbortSignal): Promise<void> {
+      const channels = await db.selectFrom('notification_channels').select('id').execute()
+      for (const { id } of channels) {
+        signal.throwIfAborted()
+        const oldest = await db
+          .selectFrom('notification_deliveries')
+          .select('id')
+          .where('channel_id', '=', id)
+          .orderBy('id', 'desc')
+          .offset(maxLogged)
+          .limit(1)
+          .executeTakeFirst()
+        if (!oldest) continue
+        await db
+          .deleteFrom('notification_deliveries')
+          .where('channel_id', '=', id)
+          .where('id', '<=', oldest.id)
+          .where('ended_at', 'is not', null)
+          .execute()
+      }
     },
 
     async deleteEndedBefore(time: number, signal: AbortSignal): Promise<void> {

@@ -103,6 +103,12 @@ export async function startProgram(
     addAccountMetrics(measured.metrics, accounts.countByState)
     const { auth, serviceTokens } = accounts
     const notifications = createNotifications({
+      audit: ({ accountId, ...channel }, transaction) =>
+        accounts.addAuditEntry(
+          accountId,
+          { actor: 'service', object: 'notification_channel', ...channel },
+          transaction,
+        ),
       ...{ ...common, queue, schedule, auth, readEmail },
       mail: setUpMeasuredMail(config, { measured, tracing }),
       secret: await readSecret(records, 'notification channels'),

@@ -23,6 +23,7 @@ export async function openNotifications(t: Pick<TestContext, 'after'>, engine: R
   let now = Date.UTC(2026, 10, 19, 10)
   const clock = (): number => now
   const errors: unknown[] = []
+  const audited: string[] = []
   const onError = (error: unknown): void => void errors.push(error)
   const { smtpUrl, allow = '127.0.0.1', ...others } = options
   const open = () =>
@@ -35,7 +36,13 @@ export async function openNotifications(t: Pick<TestContext, 'after'>, engine: R
       ...{ secret: 'secret', unsubscribeSecret: { current: () => 'unsubscribe', earlier: () => [] } },
       allow: parseAllowList(allow).allow,
       ...{ userAgent: 'Sightline', urls: { telegram: 'http://127.0.0.1:9' }, consoleUrl: 'https://stats.example.org' },
-      ...{ logDays: 90, metrics: createMetrics(onError), readEmail: (text) => text.trim().toLowerCase(), ...others },
+      ...{
+        logDays: 90,
+        metrics: createMetrics(onError),
+        readEmail: (text) => text.trim().toLowerCase(),
+        audit: async ({ action }) => void audited.push(action),
+        ...others,
+      },
     })
   let notifications = open()
   t.after(async () => {
@@ -53,7 +60,7 @@ export async function openNotifications(t: Pick<TestContext, 'after'>, engine: R
   const read = (id: number): Promise<NotificationDeliveryRow> =>
     db.selectFrom('notification_deliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return {
-    ...{ records, db, clock, errors, read },
+    ...{ records, db, clock, errors, audited, read },
     get notifications() {
       return notifications
     },

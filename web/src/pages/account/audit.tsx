@@ -204,16 +204,23 @@ function objectText(object: string | null) {
 const actions = [
   'acceptInvitation',
   'acceptTransfer',
+  'confirmNotificationChannel',
+  'disableNotificationChannel',
   'joinByProvider',
   'leaveAccount',
   'linkIdentity',
+  'rotateNotificationSecret',
+  'sendDeliveryAgain',
   'signIn',
   'signInFailed',
   'signOut',
   'signOutEverywhere',
   'signUp',
+  'testNotificationChannel',
   'unlinkIdentity',
+  'unsubscribeNotificationChannel',
   'useWelcome',
+  'verifyNotificationChannel',
 ] as const
 
 const objects = [
@@ -240,5 +247,7 @@ const objects = [
     'session',
     'identity',
     'sign_in_provider',
+    'notification_channel',
+    'delivery',
   ] as const),
 ] as const

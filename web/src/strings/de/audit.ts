@@ -66,4 +66,13 @@ export const strings: Translation<typeof en> = {
   'audit.action.unlinkIdentity': 'hat eine Anmeldung getrennt',
   'audit.object.identity': 'Anmeldung',
   'audit.object.sign_in_provider': 'Anmeldeanbieter',
+  'audit.action.confirmNotificationChannel': 'sendete einen Bestätigungslink an',
+  'audit.action.disableNotificationChannel': 'deaktivierte',
+  'audit.action.rotateNotificationSecret': 'ersetzte das Geheimnis von',
+  'audit.action.sendDeliveryAgain': 'sendete erneut',
+  'audit.action.testNotificationChannel': 'testete',
+  'audit.action.unsubscribeNotificationChannel': 'meldete den Empfänger ab von',
+  'audit.action.verifyNotificationChannel': 'vermerkte die Bestätigung von',
+  'audit.object.delivery': 'Zustellung',
+  'audit.object.notification_channel': 'Benachrichtigungskanal',
 }

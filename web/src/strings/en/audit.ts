@@ -64,4 +64,13 @@ export const strings = {
   'audit.action.unlinkIdentity': 'unlinked a sign-in',
   'audit.object.identity': 'sign-in',
   'audit.object.sign_in_provider': 'sign-in provider',
+  'audit.action.confirmNotificationChannel': 'sent a link to confirm',
+  'audit.action.disableNotificationChannel': 'turned off',
+  'audit.action.rotateNotificationSecret': 'replaced the secret of',
+  'audit.action.sendDeliveryAgain': 'sent again',
+  'audit.action.testNotificationChannel': 'tested',
+  'audit.action.unsubscribeNotificationChannel': 'unsubscribed the recipient of',
+  'audit.action.verifyNotificationChannel': 'noted the confirmation of',
+  'audit.object.delivery': 'delivery',
+  'audit.object.notification_channel': 'notification channel',
 } satisfies Readonly<Record<string, Message>>

@@ -66,4 +66,13 @@ export const strings: Translation<typeof en> = {
   'audit.action.unlinkIdentity': 'a dissocié une connexion',
   'audit.object.identity': 'connexion',
   'audit.object.sign_in_provider': 'fournisseur de connexion',
+  'audit.action.confirmNotificationChannel': 'a envoyé un lien de confirmation à',
+  'audit.action.disableNotificationChannel': 'a désactivé',
+  'audit.action.rotateNotificationSecret': 'a remplacé le secret de',
+  'audit.action.sendDeliveryAgain': 'a renvoyé',
+  'audit.action.testNotificationChannel': 'a testé',
+  'audit.action.unsubscribeNotificationChannel': 'a désabonné le destinataire de',
+  'audit.action.verifyNotificationChannel': 'a noté la confirmation de',
+  'audit.object.delivery': 'envoi',
+  'audit.object.notification_channel': 'canal de notification',
 }
