@@ -243,22 +243,9 @@ describe('in the console', () => {
     await item.getByRole('button', { name: 'Replace secret' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Replace secret' }).click()
     await item.getByText('The old secret expires').waitFor()
-    if (process.env.SHOTS) await shots(page)
     await item.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await item.waitFor({ state: 'detached' })
     window.assertNoErrors()
   })
 })
-
-async function shots(page: Page): Promise<void> {
-  for (const [width, scheme] of [
-    [1280, 'light'],
-    [1280, 'dark'],
-    [360, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.screenshot({ path: `${process.env.SHOTS}/n-${width}-${scheme}.png`, fullPage: true })
-  }
-}

@@ -38,19 +38,21 @@ export function DeliveriesDialog({ channel, onClose }: DeliveriesDialogProps) {
                   />
                 ))}
               </ul>
-              <div class="form-foot">
-                <button type="button" class="button small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                  {t('notify.newer')}
-                </button>
-                <button
-                  type="button"
-                  class="button small"
-                  disabled={page >= meta.last_page}
-                  onClick={() => setPage(page + 1)}
-                >
-                  {t('notify.older')}
-                </button>
-              </div>
+              {meta.last_page > 1 && (
+                <div class="form-foot">
+                  <button type="button" class="button small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                    {t('notify.newer')}
+                  </button>
+                  <button
+                    type="button"
+                    class="button small"
+                    disabled={page >= meta.last_page}
+                    onClick={() => setPage(page + 1)}
+                  >
+                    {t('notify.older')}
+                  </button>
+                </div>
+              )}
             </>
           )
         }
@@ -122,10 +124,10 @@ function Contents({ channel, delivery }: { readonly channel: number; readonly de
   return (
     <AsyncContent loadable={contents} skeleton={<RowsSkeleton count={2} />}>
       {({ data: { request, reply } }) => (
-        <>
+        <div class="stack">
           <CopyBox text={request ?? '–'} label={t('notify.request')} />
           <CopyBox text={reply || '–'} label={t('notify.reply')} />
-        </>
+        </div>
       )}
     </AsyncContent>
   )
