@@ -236,6 +236,10 @@ describe('every operation', () => {
     'listPasskeys',
     'beginCreatePasskey',
     'deletePasskey',
+    'listIdentities',
+    'beginLinkIdentity',
+    'linkIdentity',
+    'unlinkIdentity',
   ])
   /** In the default tier, every fourth operation, and all about people and keys. */
   const sampled = (): readonly Operation[] =>
