@@ -5495,7 +5495,7 @@ export interface SignInTest {
   /** To which the mail address belongs */
   readonly account: number | null
   /** What the person gets there, unless an owner */
-  readonly role: string | null
+  readonly role: 'admin' | 'editor' | 'viewer' | 'guest' | 'none' | null
 }
 
 export interface SignedInAs {

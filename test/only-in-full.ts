@@ -186,6 +186,7 @@ const groups: readonly (readonly [instead: string, files: readonly string[]])[] 
       'test/console-segments',
       'test/console-share-links',
       'test/console-sharing',
+      'test/console-single-sign-on',
       'test/console-sites',
       'test/console-status',
       'test/console-stored-xss',

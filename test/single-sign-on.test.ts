@@ -481,6 +481,12 @@ describe('a provider', () => {
     for (const address of [`p@${domain}`, `nobody@${domain}`]) {
       const reply = await (await anonymous()).post<Coded>('/api/v1/session', form({ email: address, password }))
       assert.deepEqual([reply.status, reply.body.code], [403, 'passwords-off'], address)
+      // Nor is a password chosen with an invitation.
+      const { body } = await session.post<One<{ link: string }>>('/api/v1/invitations', form({ role: 'viewer' }))
+      const token = new URL(body.data.link).searchParams.get('token') ?? ''
+      const accepting = form({ token, email: address, password, name: 'New' })
+      const accepted = await (await anonymous()).post<Coded>('/api/v1/invitation', accepting)
+      assert.deepEqual([accepted.status, accepted.body.code], [403, 'passwords-off'], address)
     }
     assert.equal((await (await anonymous()).post('/api/v1/session', form({ email, password }))).status, 201)
     assert.equal(await isSignedIn(client), true)

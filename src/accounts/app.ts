@@ -166,6 +166,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
           receivedInvitationRoutes(routes, {
             ...{ invitations, people, startSession, limits, baseUrl, documented },
             signIn: signingIn.signIn,
+            allowPassword: signingIn.allowPassword,
           })
         })
         const service = { name: 'accounts', baseUrl }

@@ -16,7 +16,7 @@ import type { PeopleDocumentation } from './member-routes.ts'
 import type { People } from './people.ts'
 import { SignInStep } from './second-factors/schemas.ts'
 import { Session } from './session.ts'
-import type { SignIn } from './sign-in.ts'
+import type { AllowPassword, SignIn } from './sign-in.ts'
 import type { SessionStarter } from './start-session.ts'
 
 const path = '/api/v1/invitation'
@@ -25,6 +25,7 @@ export interface InvitationRouteDeps {
   readonly invitations: Pick<Invitations, 'open' | 'accept'>
   readonly people: Pick<People, 'findByEmail'>
   readonly signIn: SignIn
+  readonly allowPassword: AllowPassword
   readonly startSession: SessionStarter
   readonly limits: RateLimits
   readonly baseUrl: string
@@ -33,7 +34,7 @@ export interface InvitationRouteDeps {
 
 /** Routes by which somebody who is not signed in accepts an invitation. */
 export function receivedInvitationRoutes(app: App, deps: InvitationRouteDeps): void {
-  const { invitations, people, signIn, startSession, limits, baseUrl, documented } = deps
+  const { invitations, people, signIn, allowPassword, startSession, limits, baseUrl, documented } = deps
 
   /** Tokens cannot be guessed, but requests for many of them are limited all the same. */
   const open = async (token: string, request: FastifyRequest, reply: FastifyReply): Promise<OpenInvitation> => {
@@ -84,6 +85,7 @@ export function receivedInvitationRoutes(app: App, deps: InvitationRouteDeps): v
       const invitation = await open(token, request, reply)
       if (invitation.email !== null && invitation.email !== email)
         throw invalid({ email: [fieldError('not-changeable', 'email', { current: invitation.email })] })
+      await allowPassword(email)
       const known = await people.findByEmail(email)
       const guest: Guest = known
         ? { kind: 'known', person: await authenticate({ email, password }, request, reply) }

@@ -30,6 +30,8 @@ export interface VisitStart {
   readonly baseUrl: string
   /** The person has to prove again who it is. */
   readonly isFresh?: boolean
+  /** The provider is asked when the person has signed in, and may leave it out. */
+  readonly asksWhen?: boolean
 }
 
 export type VisitEnd = Pick<VisitStart, 'purpose' | 'baseUrl'>

@@ -19,21 +19,29 @@ export type SignIn = (
   baseUrl: string,
 ) => Promise<PersonRow | undefined>
 
-export function createSignIn(
-  people: Pick<People, 'findByEmail'>,
-  passwordTries: PasswordAttempts,
-  devices: KnownDevices,
-  requiredProvider: (email: string) => Promise<string | undefined>,
-): SignIn {
-  // An unknown address takes as long as a known one, so that the response time does not reveal who has an account.
-  const dummyHash = unmatchedHash()
-  return async ({ email, password }, request, reply, baseUrl) => {
-    // By the address alone, so that nobody learns who has an account.
+/** Refuses an address whose people sign in by a provider only: by the address alone, so that nobody learns who has an account. */
+export type AllowPassword = (email: string) => Promise<void>
+
+export const createAllowPassword =
+  (requiredProvider: (email: string) => Promise<string | undefined>): AllowPassword =>
+  async (email) => {
     const provider = await requiredProvider(email)
     if (provider !== undefined)
       throw new DomainError('forbidden', `People with this address sign in by ${provider}.`, {
         reason: 'passwords-off',
       })
+  }
+
+export function createSignIn(
+  people: Pick<People, 'findByEmail'>,
+  passwordTries: PasswordAttempts,
+  devices: KnownDevices,
+  allowPassword: AllowPassword,
+): SignIn {
+  // An unknown address takes as long as a known one, so that the response time does not reveal who has an account.
+  const dummyHash = unmatchedHash()
+  return async ({ email, password }, request, reply, baseUrl) => {
+    await allowPassword(email)
     const person = await people.findByEmail(email)
     const known = person && devices.find(request, person, baseUrl)
     return await passwordTries.limit(

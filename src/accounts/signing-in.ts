@@ -45,7 +45,7 @@ import { createTotpFactors } from './second-factors/totp.ts'
 import type { Installation } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
-import { createSignIn } from './sign-in.ts'
+import { createAllowPassword, createSignIn } from './sign-in.ts'
 import { type SignInOptions, signInOptionsRoute } from './sign-in-options.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { createSessionStarter, type SessionStarter } from './start-session.ts'
@@ -110,7 +110,8 @@ export async function createSigningIn(deps: SigningInDeps) {
   const identities = createIdentities({ ...deps, records })
   const flows = createProviderFlows({ providers, oidc, limits, tokens: oneTimeTokens, cipherSecret: providerSecret })
   const ways = createWaysIn(records, providers.requiredFor)
-  const signIn = createSignIn(people, limits.passwordAttempts, devices, providers.requiredFor)
+  const allowPassword = createAllowPassword(providers.requiredFor)
+  const signIn = createSignIn(people, limits.passwordAttempts, devices, allowPassword)
   const baseUrl = installation.services.analytics
   const mails = startAccountMails({
     ...{ records, queue, clock, setup: deps.mail, onError },
@@ -146,6 +147,7 @@ export async function createSigningIn(deps: SigningInDeps) {
 
   return {
     signIn,
+    allowPassword,
     devices,
     mails,
     /** Adds the routes for those who are not signed in yet. Returns what begins their sessions. */
@@ -154,8 +156,15 @@ export async function createSigningIn(deps: SigningInDeps) {
       const startSession = createSessionStarter({ ...deps, ...place, devices, mails, factors, pending })
       signInRoutes(routes, { signIn, startSession, people, links, limits, baseUrl: place.baseUrl })
       signInOptionsRoute(routes, readOptions, hide)
-      registrationRoutes(routes, { registrations, isMailSetUp: mails.isSetUp, startSession, limits, hide })
-      passwordResetRoutes(routes, { resets, isMailSetUp: mails.isSetUp, limits, hide })
+      registrationRoutes(routes, {
+        registrations,
+        isMailSetUp: mails.isSetUp,
+        startSession,
+        allowPassword,
+        limits,
+        hide,
+      })
+      passwordResetRoutes(routes, { resets, isMailSetUp: mails.isSetUp, allowPassword, limits, hide })
       secondStepRoute(routes, { factors, pending, people, startSession, ...place })
       providerSignInRoutes(routes, { flows, identities, providers, people, startSession, ...place })
       passkeySignInRoutes(routes, { passkeys, pending, people, startSession, limits, ...place })

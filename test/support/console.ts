@@ -117,7 +117,7 @@ export async function signInAt(page: Page, url: string, email: string, secret = 
   await page.goto(`${url}/sign-in`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** What the browser has downloaded; a shared one keeps its files to itself. */

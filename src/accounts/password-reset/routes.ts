@@ -11,6 +11,7 @@ import { mailNotSetUp } from '../../mail/setup.ts'
 import { AccountPasswordField, EmailField } from '../account.ts'
 import { readEmail } from '../email.ts'
 import { readNewPassword } from '../fields.ts'
+import type { AllowPassword } from '../sign-in.ts'
 import type { PasswordResets } from './password-resets.ts'
 
 const path = '/api/v1/password-reset'
@@ -33,12 +34,16 @@ const UsedReset = Type.Object(
 export interface PasswordResetRouteDeps {
   readonly resets: Pick<PasswordResets, 'request' | 'read' | 'use'>
   readonly isMailSetUp: boolean
+  readonly allowPassword: AllowPassword
   readonly limits: RateLimits
   readonly hide: boolean
 }
 
 /** Routes by which somebody who has forgotten the password sets a new one. They say nothing about who has an account. */
-export function passwordResetRoutes(app: App, { resets, isMailSetUp, limits, hide }: PasswordResetRouteDeps): void {
+export function passwordResetRoutes(
+  app: App,
+  { resets, isMailSetUp, allowPassword, limits, hide }: PasswordResetRouteDeps,
+): void {
   const documented = { tags: ['Session'], security: [], hide }
 
   /** Tokens cannot be guessed, but requests for many of them are limited all the same. */
@@ -69,6 +74,7 @@ export function passwordResetRoutes(app: App, { resets, isMailSetUp, limits, hid
       const email = readEmail(request.body.email)
       if (!isMailSetUp) throw new DomainError('conflict', mailNotSetUp, { reason: 'mail-not-set-up' })
       limits.countReset(request.ip, reply)
+      await allowPassword(email)
       await resets.request(email)
       return reply.code(202).send({ data: { object: 'password_reset', requested: true } })
     },

@@ -59,13 +59,15 @@ export function createProviderFlows({ tokens, providers, oidc, limits, cipherSec
 
   return {
     /** Returns where to send the browser, which gets a cookie. */
-    async begin(reply: FastifyReply, { provider, purpose, baseUrl, isFresh = false }: VisitStart): Promise<string> {
+    async begin(reply: FastifyReply, visit: VisitStart): Promise<string> {
+      const { provider, purpose, baseUrl, isFresh = false, asksWhen = false } = visit
       const client = await providers.clientOf(provider)
       const { token: cookie, hash: browser } = createToken()
       const [nonce, verifier] = [random(), random()]
       const flow: BegunFlow = { provider, nonce, verifier, browser, purpose, baseUrl, isFresh }
       const state = await tokens.create({ kind: 'provider', personId: null, data: cipher.encrypt(flow), lifeMs })
-      const url = await oidc.begin(client, { state, nonce, verifier, isFresh, redirectUri: redirectUriOf(baseUrl) })
+      const redirectUri = redirectUriOf(baseUrl)
+      const url = await oidc.begin(client, { state, nonce, verifier, isFresh, asksWhen, redirectUri })
       const options = { maxAgeSeconds: lifeMs / 1000, sameSite: 'Strict' as const }
       reply.header('set-cookie', writeHostCookie(cookieName, cookie, options, baseUrl))
       return url

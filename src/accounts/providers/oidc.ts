@@ -36,6 +36,8 @@ const library = () => import('openid-client')
 const timeoutSeconds = 10
 const cacheMs = 10 * 60_000
 const configurationBytes = 20_000
+/** Providers that are asked for a sign-in of the last year say when it was. */
+const askedSeconds = 365 * 24 * 60 * 60
 /** Somebody who proves who it is again takes some time to come back. */
 const freshSeconds = 5 * 60
 
@@ -84,16 +86,17 @@ export function createOidc(requests: Pick<GuardedRequests, 'send'>, clock: Clock
     },
 
     /** Where to send the browser. */
-    async begin(provider: OidcClient, checks: OidcChecks): Promise<string> {
+    async begin(provider: OidcClient, checks: OidcChecks & { readonly asksWhen: boolean }): Promise<string> {
       const client = await library()
       const configuration = await configurationOf(provider).catch((error) => refuse(provider, error))
-      const { state, nonce, verifier, redirectUri, isFresh } = checks
+      const { state, nonce, verifier, redirectUri, isFresh, asksWhen } = checks
       const url = client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: provider.scopes,
         ...{ state, nonce },
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(asksWhen && { max_age: String(askedSeconds) }),
         ...(isFresh && { prompt: 'login', max_age: '0' }),
       })
       return url.href

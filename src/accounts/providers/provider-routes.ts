@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { paginateInMemory } from '../../base/paginate-in-memory.ts'
+import { providerRoles } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
 import { principalOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
@@ -44,7 +45,9 @@ const SignInTest = Type.Object(
       description: '1: the token says when the person has signed in, so people can confirm dangerous actions by it',
     }),
     account: Type.Union([Type.Integer(), Type.Null()], { description: 'To which the mail address belongs' }),
-    role: Type.Union([Type.String(), Type.Null()], { description: 'What the person gets there, unless an owner' }),
+    role: Type.Union([Type.Enum([...providerRoles, 'none']), Type.Null()], {
+      description: 'What the person gets there, unless an owner',
+    }),
   },
   { title: 'SignInTest' },
 )
@@ -194,7 +197,7 @@ function testRoutes(app: App, { providers, identities, flows, baseUrl, hide }: P
     },
     async (request, reply) => {
       const provider = readId(request.params.id, 'provider')
-      const url = await flows.begin(reply, { provider, purpose: purposeOf(request, provider), baseUrl })
+      const url = await flows.begin(reply, { provider, purpose: purposeOf(request, provider), baseUrl, asksWhen: true })
       return reply.code(201).send({ data: { object: 'provider_visit', url } })
     },
   )

@@ -12,6 +12,7 @@ import { AccountPasswordField, EmailField, NameField } from '../account.ts'
 import { readEmail } from '../email.ts'
 import { readName, readNewPassword } from '../fields.ts'
 import { Session } from '../session.ts'
+import type { AllowPassword } from '../sign-in.ts'
 import type { SessionStarter } from '../start-session.ts'
 import type { Registrations } from './registrations.ts'
 
@@ -32,13 +33,14 @@ export interface RegistrationRouteDeps {
   readonly registrations: Pick<Registrations, 'request' | 'read' | 'use'>
   readonly isMailSetUp: boolean
   readonly startSession: SessionStarter
+  readonly allowPassword: AllowPassword
   readonly limits: RateLimits
   readonly hide: boolean
 }
 
 /** Routes by which people make accounts, if registration is open. They say nothing about who has one. */
 export function registrationRoutes(app: App, deps: RegistrationRouteDeps): void {
-  const { registrations, isMailSetUp, startSession, limits, hide } = deps
+  const { registrations, isMailSetUp, startSession, allowPassword, limits, hide } = deps
   const documented = { tags: ['Session'], security: [], hide }
 
   /** Tokens cannot be guessed, but requests for many of them are limited all the same. */
@@ -70,6 +72,7 @@ export function registrationRoutes(app: App, deps: RegistrationRouteDeps): void 
       const email = readEmail(request.body.email)
       if (!isMailSetUp) throw new DomainError('conflict', mailNotSetUp, { reason: 'mail-not-set-up' })
       limits.countReset(request.ip, reply)
+      await allowPassword(email)
       await registrations.request(email)
       return reply.code(202).send({ data: { object: 'registration', requested: true } })
     },
@@ -109,6 +112,7 @@ export function registrationRoutes(app: App, deps: RegistrationRouteDeps): void 
       const { token, password } = request.body
       // Checked first, so that only the holder of a valid link makes the server hash a password.
       const email = await read(token, request.ip, reply)
+      await allowPassword(email)
       const name = readName(request.body.name)
       const newPassword = readNewPassword(password, email)
       const passwordHash = await hashPassword(newPassword, { known: networkOf(request.ip) })

@@ -7,10 +7,11 @@ interface ProviderButtonsProps {
   readonly providers: readonly { readonly id: number; readonly name: string }[]
   readonly visit: Omit<ProviderVisit, 'provider'>
   readonly label: (name: string) => string
+  readonly isSmall?: boolean
 }
 
 /** One button for each provider, which leaves the console. */
-export function ProviderButtons({ providers, visit, label }: ProviderButtonsProps) {
+export function ProviderButtons({ providers, visit, label, isSmall = false }: ProviderButtonsProps) {
   const [isBusy, setBusy] = useState(false)
   const leave = async (provider: number): Promise<void> => {
     setBusy(true)
@@ -20,7 +21,13 @@ export function ProviderButtons({ providers, visit, label }: ProviderButtonsProp
     showToast(left.problem.detail || t(`problem.${left.problem.kind}`))
   }
   return providers.map(({ id, name }) => (
-    <button type="button" class="button" key={id} onClick={() => leave(id)} disabled={isBusy}>
+    <button
+      type="button"
+      class={isSmall ? 'button small' : 'button'}
+      key={id}
+      onClick={() => leave(id)}
+      disabled={isBusy}
+    >
       {label(name)}
     </button>
   ))

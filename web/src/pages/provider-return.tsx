@@ -52,7 +52,7 @@ export function ProviderReturnPage() {
         <div class="notice bad" role="alert">
           {problem.detail || t(`problem.${problem.kind}`)}
         </div>
-        <a class="button" href={visit.back || '/sign-in'}>
+        <a class="button" href={startOf(visit)}>
           {t('provider.back')}
         </a>
       </AuthCard>
@@ -65,6 +65,12 @@ export function ProviderReturnPage() {
       <Skeleton height={34} />
     </AuthCard>
   )
+}
+
+/** Where somebody begins again. */
+const startOf = ({ back, invitation }: ProviderVisit): string => {
+  if (invitation !== undefined) return `/invitation?token=${encodeURIComponent(invitation)}`
+  return back || '/sign-in'
 }
 
 const secondStepUrl = ({ back }: ProviderVisit): string =>
@@ -101,7 +107,7 @@ function TriedProvider({ tried, back }: { readonly tried: SignInTest; readonly b
     [t('provider.methods'), methods.join(', ') || '–'],
     [t('provider.factor'), yes(tried.second_factor)],
     [t('provider.confirms'), yes(tried.can_confirm)],
-    [t('provider.role'), role ?? '–'],
+    [t('provider.role'), role === null ? '–' : t(`provider.role.${role}`)],
   ]
   return (
     <AuthCard title={t('provider.tried')} note={t(`provider.outcome.${outcome}`)}>

@@ -16,7 +16,7 @@ export const pages = {
   NotificationsPage: async () =>
     (await withStrings(import('./notifications/notifications.tsx'), 'access', 'notifications')).NotificationsPage,
   SecurityPage: async () => (await withStrings(import('./security/security.tsx'), 'security')).SecurityPage,
-  SignOnPage: async () => (await withStrings(import('./sign-on/sign-on.tsx'), 'security')).SignOnPage,
+  SignOnPage: async () => (await withStrings(import('./sign-on/sign-on.tsx'), 'security', 'sign-in')).SignOnPage,
   TeamPage: async () => (await withStrings(import('./team.tsx'), 'access', 'team', 'transfers')).TeamPage,
   PeoplePage: async () => (await withStrings(import('./people.tsx'), 'domains', 'operator', 'settings')).PeoplePage,
   TransferPage: async () => (await withStrings(import('./transfers/transfer.tsx'), 'transfers')).TransferPage,

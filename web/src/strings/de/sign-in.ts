@@ -51,6 +51,11 @@ export const strings: Translation<typeof en> = {
   'provider.factor': 'Zählt als zweiter Faktor',
   'provider.confirms': 'Kann riskante Schritte bestätigen',
   'provider.role': 'Rolle',
+  'provider.role.viewer': 'Betrachter',
+  'provider.role.editor': 'Bearbeiter',
+  'provider.role.admin': 'Administrator',
+  'provider.role.guest': 'Gast, sieht noch nichts',
+  'provider.role.none': 'Kein Zugriff',
   'provider.outcome.sign-in': 'Die Anmeldung würde klappen.',
   'provider.outcome.link':
     'Die Anmeldung würde klappen und über die E-Mail-Adresse verknüpft. Andere Anmeldewege würden entfernt.',

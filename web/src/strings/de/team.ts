@@ -6,6 +6,7 @@ export const strings: Translation<typeof en> = {
   'role.editor': 'Bearbeiter',
   'role.owner': 'Inhaber',
   'role.viewer': 'Betrachter',
+  'invitation.by': 'Mit {name} beitreten',
   'invitation.expired': 'Diese Einladung ist nicht mehr gültig',
   'invitation.expired.why':
     'Die Einladung wurde verwendet, widerrufen oder ersetzt oder ist älter als 7 Tage. Bitte eine neue anfordern.',

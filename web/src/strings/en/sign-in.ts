@@ -50,9 +50,14 @@ export const strings = {
   'provider.factor': 'Counts as a second factor',
   'provider.confirms': 'Can confirm dangerous actions',
   'provider.role': 'Role',
+  'provider.role.viewer': 'Viewer',
+  'provider.role.editor': 'Editor',
+  'provider.role.admin': 'Admin',
+  'provider.role.guest': 'Guest, sees nothing yet',
+  'provider.role.none': 'No access',
   'provider.outcome.sign-in': 'You would be signed in.',
   'provider.outcome.link':
     'You would be signed in and linked by your email address. Other ways to sign in would be removed.',
-  'provider.outcome.sign-up': 'You would get a new user.',
+  'provider.outcome.sign-up': 'A new user would be created.',
   'provider.outcome.refused': 'You would be refused.',
 } satisfies Readonly<Record<string, Message>>

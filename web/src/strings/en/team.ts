@@ -5,6 +5,7 @@ export const strings = {
   'role.editor': 'Editor',
   'role.owner': 'Owner',
   'role.viewer': 'Viewer',
+  'invitation.by': 'Join with {name}',
   'invitation.expired': 'This invitation is no longer valid',
   'invitation.expired.why': 'It has been used, revoked, or replaced, or it is older than 7 days. Ask for a new one.',
   'invitation.join': 'Join {account}',

@@ -51,6 +51,11 @@ export const strings: Translation<typeof en> = {
   'provider.factor': 'Compte comme second facteur',
   'provider.confirms': 'Peut confirmer les actions sensibles',
   'provider.role': 'Rôle',
+  'provider.role.viewer': 'Lecteur',
+  'provider.role.editor': 'Éditeur',
+  'provider.role.admin': 'Administrateur',
+  'provider.role.guest': 'Invité, ne voit encore rien',
+  'provider.role.none': 'Aucun accès',
   'provider.outcome.sign-in': 'Vous seriez connecté.',
   'provider.outcome.link':
     'Vous seriez connecté et associé par votre adresse e-mail. Les autres moyens de connexion seraient supprimés.',

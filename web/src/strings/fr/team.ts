@@ -6,6 +6,7 @@ export const strings: Translation<typeof en> = {
   'role.editor': 'Éditeur',
   'role.owner': 'Propriétaire',
   'role.viewer': 'Lecteur',
+  'invitation.by': 'Rejoindre avec {name}',
   'invitation.expired': 'Cette invitation n’est plus valable',
   'invitation.expired.why':
     'Elle a été utilisée, révoquée ou remplacée, ou date de plus de 7 jours. Demandez-en une nouvelle.',

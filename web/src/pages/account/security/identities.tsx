@@ -19,6 +19,8 @@ export function Identities() {
   )
   const providers = options.state === 'ready' ? options.value.data.providers : []
   if (providers.length === 0) return null
+  const linked = new Set(identities.state === 'ready' ? identities.value.data.map(({ provider }) => provider) : [])
+  const others = providers.filter(({ id }) => !linked.has(id))
   const unlink = async ({ id }: Identity): Promise<void> => {
     const result = await request<'unlinkIdentity'>('own', `${path}/${id}`, { method: 'DELETE' })
     showToast(result.ok ? t('identities.unlinked') : result.problem.detail || t('problem.offline'))
@@ -53,13 +55,15 @@ export function Identities() {
           </ul>
         )}
       </AsyncContent>
-      <div class="form-foot">
-        <ProviderButtons
-          providers={providers}
-          visit={{ purpose: 'link', back: '/settings/security' }}
-          label={(name) => t('identities.link', { name })}
-        />
-      </div>
+      {others.length > 0 && (
+        <div class="form-foot">
+          <ProviderButtons
+            providers={others}
+            visit={{ purpose: 'link', back: '/settings/security' }}
+            label={(name) => t('identities.link', { name })}
+          />
+        </div>
+      )}
     </SettingsSection>
   )
 }

@@ -3,6 +3,7 @@ import { request } from '../../../api/request.ts'
 import { TextField } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
 import { showToast } from '../../../components/toast.tsx'
+import { useLoad } from '../../../state/use-load.ts'
 import { t } from '../../../strings/strings.ts'
 import { SettingsLayout, SettingsSection } from '../layout.tsx'
 import { Identities } from './identities.tsx'
@@ -23,9 +24,14 @@ export function SecurityPage() {
   )
 }
 
+const factorsPath = '/api/v1/second-factors'
+
+/** Nothing for who signs in without one. */
 function Password() {
+  const factors = useLoad(factorsPath, (signal) => request<'readSecondFactors'>('own', factorsPath, { signal }))
   const update = (body: Bodies['updatePerson']) =>
     request<'updatePerson'>('own', '/api/v1/person', { method: 'PUT', body })
+  if (factors.state === 'loading' || (factors.state === 'ready' && factors.value.data.password === 0)) return null
   return (
     <SettingsSection title={t('account.password')} help="password" note={t('account.password.note')}>
       <Form

@@ -138,7 +138,7 @@ function PeopleFields({ provider, errors }: FieldsProps) {
           label={t('sign-on.role')}
           name="role"
           value={provider?.role ?? 'viewer'}
-          options={roles.map((value) => ({ value, label: t(`sign-on.role.${value}`) }))}
+          options={roles.map((value) => ({ value, label: t(`provider.role.${value}`) }))}
           errors={errors.role}
         />
       </div>

@@ -103,6 +103,7 @@ function Provider({ provider, onEdit, onRemove }: ProviderProps) {
         providers={[provider]}
         visit={{ purpose: 'test', back: '/settings/sign-on' }}
         label={() => t('sign-on.test')}
+        isSmall
       />
       <button type="button" class="button small" onClick={onEdit} aria-label={t('sign-on.edit.name', { name })}>
         {t('sign-on.edit')}
