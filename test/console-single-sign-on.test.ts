@@ -41,7 +41,7 @@ after(async () => {
   await idp?.stop()
 })
 
-/** Of the page as it is, or of its address in other languages. */
+/** Takes them of the page as it is, and of its address in other languages. */
 async function takePictures({ page }: ConsoleWindow, picture: string, isAddressEnough = true): Promise<void> {
   if (pictures === undefined) return
   mkdirSync(pictures, { recursive: true })
@@ -118,7 +118,7 @@ test('the operator adds a provider, and tries it', async () => {
   await page.getByText('nobody has signed in yet').waitFor()
 })
 
-test('a new person signs in by the button; who is not let in is told why', async () => {
+test('a new person signs in by the button; who is refused sees the reason', async () => {
   const { page } = ada
   idp.people.set('ada', { email: 'ada@team.example', email_verified: true, name: 'Ada', groups: ['writers'] })
   await page.goto(at('/sign-in'))
