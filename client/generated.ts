@@ -2966,11 +2966,19 @@ export interface Invitation {
   readonly projects: readonly string[]
   /** Parts of the account that are hidden; see Roles */
   readonly hidden: readonly HideableSection[]
+  /** 1: a link was sent to `email` */
+  readonly mailed: 0 | 1
+  /** What came of the last email. queued: it is sent as soon as possible. unconfirmed: the mail server did not answer at the end, so it may have arrived. Null: none was sent */
+  readonly mail_state: InvitationMailState | null
+  /** Of the last email */
+  readonly language: MailLanguage | null
   /** When it was created, in UTC */
   readonly created_at: string
   /** When it ends, in UTC */
   readonly expires_at: string
 }
+
+export type InvitationMailState = 'queued' | 'sent' | 'failed' | 'unconfirmed'
 
 export interface InvitedAccount {
   /** The id */
@@ -3231,6 +3239,12 @@ export interface MadeInvitation {
   readonly projects: readonly string[]
   /** Parts of the account that are hidden; see Roles */
   readonly hidden: readonly HideableSection[]
+  /** 1: a link was sent to `email` */
+  readonly mailed: 0 | 1
+  /** What came of the last email. queued: it is sent as soon as possible. unconfirmed: the mail server did not answer at the end, so it may have arrived. Null: none was sent */
+  readonly mail_state: InvitationMailState | null
+  /** Of the last email */
+  readonly language: MailLanguage | null
   /** When it was created, in UTC */
   readonly created_at: string
   /** When it ends, in UTC */
@@ -3370,6 +3384,8 @@ export interface Mail {
   /** When it was created, in UTC */
   readonly created_at: string
 }
+
+export type MailLanguage = 'en' | 'de' | 'fr'
 
 export type MailPeriod = 'weekly' | 'monthly' | 'both'
 
@@ -9750,6 +9766,10 @@ export interface Bodies {
     readonly email?: string
     /** What the person may do; see Roles */
     readonly role: Role
+    /** 1: sends the link to `email`, if this installation can send mail; otherwise, hand it over yourself */
+    readonly mailed?: 0 | 1
+    /** Of the email. Absent: that of the last one, or of the person who invites */
+    readonly language?: 'en' | 'de' | 'fr'
     /** 1: limited to these websites, reports, crawls and projects */
     readonly guest?: 0 | 1
     /** Of a guest: the ids of websites */
@@ -10239,6 +10259,12 @@ export interface Bodies {
   readonly requestRegistration: {
     /** The email address */
     readonly email: string
+  }
+  readonly resendInvitation: {
+    /** 1: sends the link to `email`, if this installation can send mail; otherwise, hand it over yourself */
+    readonly mailed?: 0 | 1
+    /** Of the email. Absent: that of the last one, or of the person who invites */
+    readonly language?: 'en' | 'de' | 'fr'
   }
   readonly rotateKey: {
     /** How long the old key works on */
@@ -14458,7 +14484,7 @@ export interface Inputs {
   readonly resendInvitation: {
     /** The id of the invitation */
     readonly id: string | number
-  }
+  } & Bodies['resendInvitation']
   readonly resetDomainClaim: {
     /** A host name */
     readonly domain: string

@@ -427,3 +427,55 @@ describe('a passkey', () => {
     assert.equal(await prove(await anonymous(), passkey.prove(await optionsOf(await anonymous(), proving))), 422)
   })
 })
+
+describe('an invitation by mail', () => {
+  interface Invited {
+    readonly id: number
+    readonly link: string
+    readonly mailed: 0 | 1
+    readonly mail_state: string | null
+    readonly language: string | null
+  }
+  const tokenOf = (text: string): string => /invitation\?token=([\w-]+)/.exec(text)?.[1] ?? assert.fail(text)
+
+  test('brings a link, in the language of the inviter or another, and is sent again and recorded', async () => {
+    const { session } = await openAccount(sightline, 'inviter@example.com')
+    await session.put('/api/v1/account', form({ language: 'de-AT', name: '<i>Büro</i>' }))
+    const email = 'invited@example.com'
+    const made = await session.post<One<Invited>>('/api/v1/invitations', form({ email, role: 'viewer', mailed: 1 }))
+    assert.equal(made.status, 201, made.text)
+    const { id, mailed, mail_state, language } = made.body.data
+    assert.deepEqual([mailed, mail_state, language], [1, 'queued', 'de'])
+    const first = await lastMailTo(email, 1)
+    assert.equal(first.headers.subject, 'Einladung zu <i>Büro</i> bei Sightline')
+    assert.match(first.html, /&lt;i&gt;Büro/)
+
+    const again = await session.post<One<Invited>>(
+      `/api/v1/invitations/${id}/resend`,
+      json({ mailed: 1, language: 'fr' }),
+    )
+    assert.equal(again.status, 201, again.text)
+    const second = await lastMailTo(email, 2)
+    assert.match(second.headers.subject ?? '', /^Invitation à rejoindre/)
+    const read = async (token: string) => (await (await anonymous()).get(`/api/v1/invitation?token=${token}`)).status
+    assert.deepEqual([await read(tokenOf(first.text)), await read(tokenOf(second.text))], [404, 200])
+    const link = await session.post<One<Invited>>(`/api/v1/invitations/${id}/resend`)
+    assert.deepEqual([link.status, link.body.data.language], [201, 'fr'])
+    assert.equal(await read(tokenOf(second.text)), 404)
+
+    const third = await session.post<One<Invited>>(`/api/v1/invitations/${id}/resend`, json({ mailed: 1 }))
+    assert.equal(third.body.data.language, 'fr')
+    const token = tokenOf((await lastMailTo(email, 3)).text)
+    assert.equal((await (await anonymous()).post('/api/v1/invitation', form({ token, email, password }))).status, 201)
+    const { text } = await session.get('/api/v1/audit-log?action=createInvitation')
+    assert.match(text, /"mailed":1/)
+    assert.ok(!text.includes('token='))
+  })
+
+  test('needs an address', async () => {
+    const { session } = await openAccount(sightline, 'nobody@example.com')
+    const reply = await session.post('/api/v1/invitations', form({ role: 'viewer', mailed: 1 }))
+    assert.equal(reply.status, 422, reply.text)
+    assert.match((await session.get('/api/v1/invitations')).text, /"total":0/)
+  })
+})

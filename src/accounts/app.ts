@@ -16,6 +16,7 @@ import { type ApiAuth, accountOf, addAuthenticatedRoutes, originOf, type Princip
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { MailSetup } from '../mail/setup.ts'
+import { languageOfAccount } from '../texts/languages.ts'
 import { readLimits } from './access-fields.ts'
 import { accountRoutes } from './account-routes.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
@@ -29,10 +30,12 @@ import { receivedInvitationRoutes } from './invitation-routes.ts'
 import { createInvitations } from './invitations.ts'
 import { keyRoutes } from './key-routes.ts'
 import { createKeys } from './keys.ts'
+import { createInvitationMails } from './mails/invitation.ts'
 import { memberJoinedNotice } from './member-joined.ts'
 import { documentPeople, memberRoutes, membershipRoutes } from './member-routes.ts'
 import { createMembers } from './members.ts'
 import { createOneTimeLinks } from './one-time-links.ts'
+import { createOneTimeTokens } from './one-time-tokens.ts'
 import { createNotices } from './operator/notices.ts'
 import { createOperatedAccounts, heldStatistics } from './operator/operated-accounts.ts'
 import { operatorRoutes } from './operator/routes.ts'
@@ -81,7 +84,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
   const people = createPeople(records)
   const members = createMembers(records, clock, memberJoinedNotice(installation.services.analytics, clock))
   const auditLog = createAuditLog(records, clock, auditDays)
-  const invitations = createInvitations(records, members, auditLog, clock)
+  const invitations = createInvitations(records, members, auditLog, createOneTimeTokens(records, clock), clock)
   const transfers = createTransfers({ records, clock, auditLog, transferables: deps.transferables })
   const keys = createKeys(records, clock)
   const brandings = createBrandings(records, clock)
@@ -102,6 +105,13 @@ export async function createAccountService(deps: AccountServiceDeps) {
     sessions,
     readNotices,
   })
+  const invitationMails = {
+    ...createInvitationMails(records, signingIn.mails, clock),
+    isSetUp: signingIn.mails.isSetUp,
+    notify: signingIn.mails.notify,
+    languageOf: async (id: number | null) =>
+      languageOfAccount((id === null ? undefined : await people.find(id))?.language ?? null),
+  }
   const authenticator = createKeyAuthenticator(records, clock, onError)
   const auditCleanup = schedule({
     name: 'delete old entries of the audit log',
@@ -181,7 +191,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
           const changePerson = createPersonChanger({ people, sessions, devices: signingIn.devices, limits, baseUrl })
           accountRoutes(api, { accounts, people, members, changePerson, documented })
           membershipRoutes(api, members, documented)
-          memberRoutes(api, { members, invitations, baseUrl, documented })
+          memberRoutes(api, { members, invitations, invitationMails, baseUrl, documented })
           transferRoutes(api, { transfers, people, limits, baseUrl, documented })
           auditRoutes(api, { log: auditLog, baseUrl, documented })
           brandingRoutes(api, brandings)

@@ -1,13 +1,24 @@
 import type { FastifyRequest } from 'fastify'
+import { DomainError, invalid } from '../base/errors.ts'
+import { fieldError } from '../base/field-errors.ts'
 import { paginateInMemory } from '../base/paginate-in-memory.ts'
 import type { Access } from '../base/permissions.ts'
+import type { InvitationRow } from '../database/schema.ts'
 import type { App } from '../http/app.ts'
 import { accountOf, type Principal, personIdOf, principalOf } from '../http/auth.ts'
 import { IdParams, readId } from '../http/ids.ts'
 import { listReply, recordReply, sendPage } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
+import { mailNotSetUp } from '../mail/setup.ts'
+import type { Language } from '../texts/languages.ts'
 import { readEmail } from './email.ts'
-import type { Invitations, MadeInvitation as MadeRow } from './invitations.ts'
+import {
+  type Invitations,
+  invitationLink,
+  type MadeInvitation as MadeRow,
+  type QueueInvitationMail,
+} from './invitations.ts'
+import type { InvitationMails } from './mails/invitation.ts'
 import {
   DeletedInvitation,
   DeletedMember,
@@ -19,6 +30,7 @@ import {
   MemberChanges,
   MemberList,
   NewInvitationForm,
+  ResendForm,
   showInvitation,
   showMember,
 } from './member.ts'
@@ -35,9 +47,17 @@ export interface PeopleDocumentation {
 
 export const documentPeople = (hide: boolean): PeopleDocumentation => ({ tags: ['People'], hide })
 
+/** How invitations are sent by mail. */
+export interface InvitationMailing extends Pick<InvitationMails, 'queueIn' | 'lastOf'> {
+  readonly isSetUp: boolean
+  readonly notify: () => void
+  readonly languageOf: (personId: number | null) => Promise<Language>
+}
+
 export interface MemberRouteDeps {
   readonly members: Members
   readonly invitations: Invitations
+  readonly invitationMails: InvitationMailing
   readonly baseUrl: string
   readonly documented: PeopleDocumentation
 }
@@ -45,11 +65,15 @@ export interface MemberRouteDeps {
 /** A key is no owner, even if one made it. */
 const actorOf = ({ access }: Principal): Access => (access === 'full_key' ? 'admin' : access)
 
+/** A key invites in nobody's name. */
+const inviterOf = ({ by }: Principal): number | null => (by.kind === 'session' ? by.personId : null)
+
 /** For the audit log, which reads the record of any of these routes. */
 const idOf = ({ params }: FastifyRequest): string => (params as { readonly id?: string }).id ?? ''
 
 /** Routes for the people of the caller's account, and for the invitations to it. */
-export function memberRoutes(app: App, { members, invitations, baseUrl, documented }: MemberRouteDeps): void {
+export function memberRoutes(app: App, { members, ...deps }: MemberRouteDeps): void {
+  const { baseUrl, documented } = deps
   const readBefore = async (request: FastifyRequest): Promise<Member> =>
     showMember(await members.read(accountOf(request), readId(idOf(request), 'member')))
 
@@ -120,16 +144,39 @@ export function memberRoutes(app: App, { members, invitations, baseUrl, document
     },
   )
 
-  invitationRoutes(app, { invitations, baseUrl, documented })
+  invitationRoutes(app, deps)
 }
 
-function invitationRoutes(app: App, { invitations, baseUrl, documented }: Omit<MemberRouteDeps, 'members'>): void {
+interface MailRequest {
+  readonly mailed?: 0 | 1
+  readonly language?: Language
+}
+
+function invitationRoutes(app: App, deps: Omit<MemberRouteDeps, 'members'>): void {
+  const { invitations, invitationMails: mails, baseUrl, documented } = deps
+  const show = async (row: InvitationRow): Promise<Invitation> =>
+    showInvitation(row, (await mails.lastOf(row.account_id)).get(row.id))
   const readBefore = async (request: FastifyRequest): Promise<Invitation> =>
-    showInvitation(await invitations.read(accountOf(request), readId(idOf(request), 'invitation')))
-  const showMade = ({ row, token }: MadeRow) => ({
-    ...showInvitation(row),
-    link: `${baseUrl}/invitation?token=${token}`,
-  })
+    await show(await invitations.read(accountOf(request), readId(idOf(request), 'invitation')))
+  const showMade = async ({ row, token }: MadeRow) => {
+    const shown = { ...(await show(row)), link: invitationLink(baseUrl, token) }
+    mails.notify()
+    return shown
+  }
+  /** What queues the mail that was asked for; undefined if none was. */
+  const mailFor = async (
+    { mailed, language }: MailRequest,
+    {
+      email,
+      last,
+      inviter,
+    }: { readonly email: string | null; readonly last?: Language; readonly inviter: number | null },
+  ): Promise<QueueInvitationMail | undefined> => {
+    if (mailed !== 1) return undefined
+    if (email === null) throw invalid({ email: [fieldError('required', 'email')] })
+    if (!mails.isSetUp) throw new DomainError('conflict', mailNotSetUp, { reason: 'mail-not-set-up' })
+    return mails.queueIn(language ?? last ?? (await mails.languageOf(inviter)))
+  }
 
   app.get(
     invitationsPath,
@@ -149,7 +196,9 @@ function invitationRoutes(app: App, { invitations, baseUrl, documented }: Omit<M
         searchText: ({ email }) => email ?? '',
         sortKey: { type: sort_by === 'email' ? 'text' : 'integer', read: (one) => one[sort_by] ?? '' },
       })
-      return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(showInvitation) })
+      const last = await mails.lastOf(accountOf(request))
+      const items = page.items.map((one) => showInvitation(one, last.get(one.id)))
+      return sendPage(request, baseUrl, request.query, { ...page, items })
     },
   )
 
@@ -160,7 +209,9 @@ function invitationRoutes(app: App, { invitations, baseUrl, documented }: Omit<M
       schema: {
         ...documented,
         summary: 'Invite a person to the account',
-        description: 'The link is in this answer only.',
+        description:
+          'The link is in this answer only. With `mailed`, the address gets a mail with a link of its own; whichever is used first counts. ' +
+          'An account can send 50 such mails within a day, and an address get 5.',
         operationId: 'createInvitation',
         body: NewInvitationForm,
         response: { 201: recordReply(MadeInvitation), ...problems(400, 401, 403, 409, 413, 415, 422, 429) },
@@ -168,16 +219,16 @@ function invitationRoutes(app: App, { invitations, baseUrl, documented }: Omit<M
     },
     async (request, reply) => {
       const principal = principalOf(request)
-      const { email = '', role, ...access } = request.body
+      const { email: sent = '', role, mailed, language, ...access } = request.body
       requireOwnerFor(actorOf(principal), role)
-      const made = await invitations.create(principal.accountId, {
-        ...{ email: email.trim() === '' ? null : readEmail(email), role, access },
-        invitedBy: principal.by.kind === 'session' ? principal.by.personId : null,
-      })
+      const email = sent.trim() === '' ? null : readEmail(sent)
+      const inviter = inviterOf(principal)
+      const queueMail = await mailFor({ ...(mailed && { mailed }), ...(language && { language }) }, { email, inviter })
+      const made = await invitations.create(principal.accountId, { email, role, access, invitedBy: inviter }, queueMail)
       return reply
         .code(201)
         .header('location', `${baseUrl}${invitationsPath}/${made.row.id}`)
-        .send({ data: showMade(made) })
+        .send({ data: await showMade(made) })
     },
   )
 
@@ -188,17 +239,24 @@ function invitationRoutes(app: App, { invitations, baseUrl, documented }: Omit<M
       schema: {
         ...documented,
         summary: 'Replace the link of an invitation',
-        description: 'The old link stops working.',
+        description: 'The old links stop working. With `mailed`, the address gets the new one by mail.',
         operationId: 'resendInvitation',
         params: IdParams,
-        response: { 201: recordReply(MadeInvitation), ...problems(400, 401, 403, 404, 413, 415, 429) },
+        body: ResendForm,
+        response: { 201: recordReply(MadeInvitation), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429) },
       },
     },
     async (request, reply) => {
       const principal = principalOf(request)
       const id = readId(request.params.id, 'invitation')
-      requireOwnerFor(actorOf(principal), (await invitations.read(principal.accountId, id)).role)
-      return reply.code(201).send({ data: showMade(await invitations.renew(principal.accountId, id)) })
+      const { email, role } = await invitations.read(principal.accountId, id)
+      requireOwnerFor(actorOf(principal), role)
+      const last = (await mails.lastOf(principal.accountId)).get(id)?.language
+      const queueMail = await mailFor(request.body ?? {}, {
+        ...{ email, inviter: inviterOf(principal) },
+        ...(last && { last }),
+      })
+      return reply.code(201).send({ data: await showMade(await invitations.renew(principal.accountId, id, queueMail)) })
     },
   )
 

@@ -16,6 +16,7 @@ import { createKnownDevices } from './devices.ts'
 import type { Invitations } from './invitations.ts'
 import { startAccountMails } from './mails/account-mails.ts'
 import { eventLimitComposer, eventLimitKind } from './mails/event-limit.ts'
+import { invitationComposer, invitationKind } from './mails/invitation.ts'
 import { newDeviceComposer, newDeviceKind } from './mails/new-device.ts'
 import type { PeopleDocumentation } from './member-routes.ts'
 import type { Members } from './members.ts'
@@ -69,7 +70,7 @@ export interface SigningInDeps {
   readonly links: OneTimeLinks
   readonly sessions: Sessions
   readonly readNotices: (account: AccountRow) => Promise<AccountNotices>
-  readonly invitations: Pick<Invitations, 'open' | 'accept'>
+  readonly invitations: Pick<Invitations, 'open' | 'accept' | 'findValid' | 'createMailedLink'>
   /** Hosts and networks in which providers may be although they are private. */
   readonly allowedProviders: AllowList
   readonly onError: (error: unknown) => void
@@ -124,6 +125,10 @@ export async function createSigningIn(deps: SigningInDeps) {
       [registrationKind]: registrationComposer({
         ...{ findPerson: people.findByEmail, baseUrl },
         createLink: (email) => registrations.createMailedLink(email, baseUrl),
+      }),
+      [invitationKind]: invitationComposer({
+        ...{ findInvitation: deps.invitations.findValid, findPerson: people.find, baseUrl },
+        createLink: (invitation) => deps.invitations.createMailedLink(invitation, baseUrl),
       }),
       [eventLimitKind]: eventLimitComposer({
         ...{ findPerson: people.find, baseUrl },

@@ -1073,6 +1073,7 @@ export interface OneTimeLinkTable {
 
 export type OneTimeTokenKind =
   | 'password-reset'
+  | 'invitation'
   | 'registration'
   | 'sign-in'
   | 'totp-setup'

@@ -71,9 +71,9 @@ async function useAccount(recorder: Recorder, { outside: { smtp }, analyticsUrl,
   await call('deleteKey', { path: { id } })
   await call('listMembers')
   const { id: invitation } = await call('createInvitation', { body: { email: 'alan@example.com', role: 'editor' } })
-  const resent = await call('resendInvitation', { path: { id: invitation } })
-  const invitationToken = /token=([\w-]+)/.exec(resent.text)?.[1] ?? ''
   await call('listInvitations')
+  const resent = await call('resendInvitation', { path: { id: invitation }, body: { mailed: 1, language: 'fr' } })
+  const invitationToken = /token=([\w-]+)/.exec(resent.text)?.[1] ?? ''
   await call('readInvitation', { query: { token: invitationToken } })
   const password = 'correct horse battery'
   await call('acceptInvitation', {

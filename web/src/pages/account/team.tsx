@@ -1,25 +1,23 @@
 import { useState } from 'preact/hooks'
-import type { Invitation, MadeInvitation, Member, Role } from '../../api/generated.ts'
+import type { MadeInvitation, Member } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
-import { CopyBox } from '../../components/copy-box.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { SelectField, TextField } from '../../components/field.tsx'
+import { TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { Select } from '../../components/select.tsx'
 import { AsyncContent, RowsSkeleton } from '../../components/states.tsx'
 import { showToast } from '../../components/toast.tsx'
 import { useSession } from '../../state/session.tsx'
-import { type Loadable, useLoad } from '../../state/use-load.ts'
+import { useLoad } from '../../state/use-load.ts'
 import { useMay } from '../../state/use-may.ts'
-import { date } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { type Access, AccessFields, fullAccess, readAccessFields } from './access-fields.tsx'
+import { AccessFields, readAccessFields } from './access-fields.tsx'
+import { Invitations, Invite, invitationsPath, useSendsMail } from './invitations.tsx'
 import { SettingsLayout, SettingsSection } from './layout.tsx'
+import { AccessPill, isLimitable, useRoleOptions } from './member-access.tsx'
 import { TransferOffers } from './transfers/transfer-offers.tsx'
 
 const membersPath = '/api/v1/members'
-const invitationsPath = '/api/v1/invitations'
-const roles = ['viewer', 'editor', 'admin', 'owner'] as const
 
 /** The people of the account. Who does not manage them can only leave. */
 export function TeamPage() {
@@ -73,6 +71,7 @@ function People() {
   const invitations = useLoad(invitationsPath, (signal) =>
     request<'listInvitations'>('own', invitationsPath, { query: { per_page: 100 }, signal }),
   )
+  const sendsMail = useSendsMail()
   const [made, setMade] = useState<MadeInvitation | null>(null)
   const show = (invitation: MadeInvitation): void => {
     setMade(invitation)
@@ -80,15 +79,7 @@ function People() {
   }
   return (
     <>
-      <SettingsSection title={t('team.invite')} help="roles" note={t('team.invite.note')}>
-        {made && (
-          <div class="notice good stack" role="status">
-            <b>{made.email ? t('team.link', { email: made.email }) : t('team.link.anyone')}</b>
-            <CopyBox text={made.link} label={t('team.link.label')} />
-          </div>
-        )}
-        <InviteForm onMade={show} />
-      </SettingsSection>
+      <Invite made={made} sendsMail={sendsMail} onMade={show} />
       <SettingsSection title={t('team.members')} help="team" note={t('team.members.note')}>
         <AsyncContent loadable={members} skeleton={<RowsSkeleton count={3} />}>
           {({ data }) => (
@@ -99,73 +90,11 @@ function People() {
             </ul>
           )}
         </AsyncContent>
-        <Invitations invitations={invitations} onMade={show} />
+        <Invitations sendsMail={sendsMail} invitations={invitations} onMade={show} />
       </SettingsSection>
     </>
   )
 }
-
-/** Owners alone make owners. */
-const useRoleOptions = (): { readonly value: Role; readonly label: string }[] => {
-  const isOwner = useRole() === 'owner'
-  return roles.filter((role) => role !== 'owner' || isOwner).map((value) => ({ value, label: t(`role.${value}`) }))
-}
-
-const useRole = (): Role | null => {
-  const { state } = useSession()
-  return state.state === 'signed-in' ? state.session.role : null
-}
-
-function InviteForm({ onMade }: { readonly onMade: (made: MadeInvitation) => void }) {
-  const options = useRoleOptions()
-  const [role, setRole] = useState('viewer')
-  return (
-    <Form
-      submit={t('team.invite.create')}
-      send={(sent) =>
-        request<'createInvitation'>('own', invitationsPath, {
-          method: 'POST',
-          body: { email: sent.email, role: sent.role, ...(isLimitable(sent.role) && readAccessFields(sent)) },
-        })
-      }
-      onDone={({ data }, form) => {
-        form.reset()
-        onMade(data)
-      }}
-    >
-      {(errors) => (
-        <>
-          <div class="two-fields">
-            <TextField
-              label={t('field.email')}
-              name="email"
-              type="email"
-              autocomplete="off"
-              hint={t('team.email.note')}
-              errors={errors.email}
-            />
-            <SelectField
-              label={t('team.role')}
-              name="role"
-              value={role}
-              options={options}
-              errors={errors.role}
-              onChange={setRole}
-            />
-          </div>
-          {isLimitable(role) && (
-            <details>
-              <summary>{t('access.limit')}</summary>
-              <AccessFields access={fullAccess} errors={errors} />
-            </details>
-          )}
-        </>
-      )}
-    </Form>
-  )
-}
-
-const isLimitable = (role: string | undefined): boolean => role === 'viewer' || role === 'editor'
 
 const nameOf = ({ name, email }: Member): string => name || (email ?? '')
 
@@ -261,77 +190,6 @@ function MemberRow({ member, onChanged }: { readonly member: Member; readonly on
         </Dialog>
       )}
     </li>
-  )
-}
-
-/** That somebody sees less than the role says. */
-const AccessPill = ({ access: { guest, hidden } }: { readonly access: Access }) => (
-  <>
-    {guest === 1 && <span class="pill">{t('access.guest.short')}</span>}
-    {hidden.length > 0 && (
-      <span class="pill">
-        {t('access.without', { sections: hidden.map((section) => t(`access.hidden.${section}`)).join(', ') })}
-      </span>
-    )}
-  </>
-)
-
-interface InvitationsProps {
-  readonly invitations: Loadable<{ readonly data: readonly Invitation[] }>
-  readonly onMade: (made: MadeInvitation) => void
-}
-
-/** Those that nobody has accepted yet. */
-function Invitations({ invitations, onMade }: InvitationsProps) {
-  const resend = async ({ id }: Invitation): Promise<void> => {
-    const result = await request<'resendInvitation'>('own', `${invitationsPath}/${id}/resend`, { method: 'POST' })
-    if (result.ok) onMade(result.value.data)
-    else showToast(result.problem.detail || t('problem.offline'))
-  }
-  const revoke = async ({ id }: Invitation): Promise<void> => {
-    const result = await request<'deleteInvitation'>('own', `${invitationsPath}/${id}`, { method: 'DELETE' })
-    showToast(result.ok ? t('team.invitation.revoked') : result.problem.detail || t('problem.offline'))
-    invitations.reload()
-  }
-  return (
-    <AsyncContent loadable={invitations} skeleton={null}>
-      {({ data }) =>
-        data.length === 0 ? null : (
-          <ul class="records">
-            {data.map((invitation) => {
-              const name = invitation.email ?? t('team.invitation.anyone')
-              return (
-                <li key={invitation.id}>
-                  <div>
-                    <b>{name}</b>
-                    <div class="faint">{t('team.invitation.until', { date: date(invitation.expires_at) })}</div>
-                  </div>
-                  <span class="grow" />
-                  <AccessPill access={invitation} />
-                  <span class="pill">{t(`role.${invitation.role}`)}</span>
-                  <button
-                    type="button"
-                    class="button small"
-                    onClick={() => resend(invitation)}
-                    aria-label={t('team.invitation.resend.name', { name })}
-                  >
-                    {t('team.invitation.resend')}
-                  </button>
-                  <button
-                    type="button"
-                    class="button small danger"
-                    onClick={() => revoke(invitation)}
-                    aria-label={t('team.invitation.revoke.name', { name })}
-                  >
-                    {t('team.invitation.revoke')}
-                  </button>
-                </li>
-              )
-            })}
-          </ul>
-        )
-      }
-    </AsyncContent>
   )
 }
 
