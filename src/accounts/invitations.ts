@@ -54,9 +54,9 @@ export function createInvitations(
   tokens: OneTimeTokens,
   clock: Clock,
 ) {
-  /** Of links in mails, which are made when a mail is written, so that none is stored. */
+  /** The tokens of links in mails, which are made when a mail is written, so that none is stored. */
   const kind = 'invitation'
-  /** Of several at the same time, each sees what the others have made: invitations and mails are limited in number. */
+  /** Who invites at the same time sees what the others have made: invitations and mails are limited in number. */
   const lockAccount = (transaction: Transaction<Schema>, id: number): Promise<unknown> =>
     lockRows(transaction.selectFrom('accounts').select('id').where('id', '=', id)).execute()
   const valid = () =>

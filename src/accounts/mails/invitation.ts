@@ -18,7 +18,7 @@ export const invitationKind = 'invitation'
 const dayMs = 24 * 60 * 60_000
 /** Mails within a day: invitations go to addresses that nobody has proven to be theirs. */
 const maxPerAccount = 50
-/** Of all accounts together. */
+/** By all accounts together. */
 const maxPerAddress = 5
 
 /** What came of the last mail with an invitation. */

@@ -39,10 +39,10 @@ export const strings: Translation<typeof en> = {
     'Toute personne qui ouvre ce lien peut rejoindre le compte. Il ne peut servir qu’une fois et expire dans 7 jours.',
   'team.link.label': 'Lien d’invitation',
   'team.link.mailed':
-    'Un e-mail est en route vers {email}. Ce lien fonctionne aussi : une seule fois, pendant 7 jours.',
+    'Un e-mail est en route vers {email}. Ce lien fonctionne aussi : une seule fois, pendant 7 jours.',
   'team.mail': 'Envoyer le lien par e-mail',
   'team.mail.failed': 'L’e-mail n’a pas pu être envoyé',
-  'team.mail.missing': 'L’envoi d’e-mails n’est pas configuré sur ce serveur : transmettez le lien vous-même.',
+  'team.mail.missing': 'L’envoi d’e-mails n’est pas configuré sur ce serveur : transmettez le lien vous-même.',
   'team.mail.none': 'Ne pas envoyer',
   'team.mail.note': 'Dans la langue choisie, si une adresse est indiquée.',
   'team.mail.queued': 'E-mail en cours d’envoi',
