@@ -5,6 +5,7 @@ import { launchBrowser } from './support/browser.ts'
 import { createClient, form } from './support/client.ts'
 import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
 import { eventually } from './support/eventually.ts'
+import { readMail } from './support/mime.ts'
 import { importSample } from './support/sample-events.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type Smtp, startSmtp } from './support/smtp.ts'
@@ -92,4 +93,27 @@ describe('mail in the console', () => {
   })
 
   test('the browser logged no errors', () => window.assertNoErrors())
+})
+
+describe('an invitation in the console', () => {
+  test('is sent by mail in a chosen language, and again', async () => {
+    await page.goto(`${sightline.analyticsUrl}/settings/team`)
+    await page.getByRole('textbox', { name: 'Email' }).fill('grace@example.net')
+    await page.getByLabel('Send the link by email').selectOption({ label: 'Deutsch' })
+    await page.getByRole('button', { name: 'Create invitation' }).click()
+    await page.getByText('An email is on its way to grace@example.net.').waitFor()
+    const mailsTo = () =>
+      smtp.received.filter(({ to }) => to.includes('grace@example.net')).map(({ raw }) => readMail(raw))
+    await eventually(() => mailsTo().length === 1)
+    assert.match(mailsTo()[0]?.headers.subject ?? '', /^Einladung zu /)
+    await eventually(async () => {
+      await page.reload()
+      await page.getByText('Sent by email').waitFor({ timeout: 2_000 })
+      return true
+    })
+    await page.getByRole('button', { name: 'Send the invitation to grace@example.net again' }).click()
+    await eventually(() => mailsTo().length === 2)
+    assert.match(mailsTo()[1]?.text ?? '', /\/invitation\?token=/)
+    window.assertNoErrors()
+  })
 })

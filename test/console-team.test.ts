@@ -44,6 +44,7 @@ test('an owner invites a person, who accepts, is made an editor, and is removed'
   const email = sightline.address('grace')
   const { page } = owner
   await page.goto(`${sightline.analyticsUrl}/settings/team`)
+  await page.getByText('Email is not set up on this server').waitFor()
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Create invitation' }).click()
   await page.getByText(`Send this link to ${email}`).waitFor()
@@ -89,6 +90,8 @@ test('the last owner reads why leaving is refused', async () => {
   await page.getByRole('button', { name: 'Leave account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave account' }).click()
   await page.getByText('An account needs an owner.').waitFor()
+  // The browser logs the refusal.
+  assert.equal(owner.errors.splice(0).length, 1)
 })
 
 test('a website is handed over to another account, which accepts it by the link', async () => {
