@@ -218,6 +218,7 @@ const pages: readonly (ConsolePage & { readonly anonymous?: true })[] = [
     // People are named in the filter, too, which is not shown.
     ready: (page) => page.locator('.audit-entry').first().waitFor(),
   },
+  { name: 'transfer-gone', path: '/settings/transfer?token=x', ready: title },
   { name: 'sign-on', path: '/settings/sign-on', ready: text('No providers yet') },
   { name: 'people', path: '/settings/people', ready: text('owner@example.com') },
   // What these show of data is tested by the files of their features.

@@ -5,6 +5,7 @@
 export const helpTopics = {
   accounts: 'start/agency#1-decide-who-has-an-account',
   'account-limits': 'how-to/operate#limit-accounts',
+  'account-use': 'how-to/operate#see-what-is-used',
   answers: 'how-to/import#reports-of-search-engines',
   arrivals: 'how-to/tag#nothing-arrives',
   brand: 'reference/search#brand-words',
@@ -85,6 +86,7 @@ export const helpTopics = {
   'tracking.log': 'how-to/tag#keep-an-eye-on-it',
   'tracking.pages': 'how-to/tag#untagged-pages',
   'tracking.rejections': 'reference/ingest#why-a-hit-is-not-counted',
+  transfer: 'how-to/people#hand-over-a-website-report-or-crawl',
   vitals: 'explain/rendering#how-vitals-are-measured',
 } as const
 

@@ -1,4 +1,5 @@
 import type { Transfer } from '../../api/generated.ts'
+import { HelpLink } from '../../components/help-link.tsx'
 import { t } from '../../strings/strings.ts'
 
 interface TransferPartsProps {
@@ -9,7 +10,9 @@ interface TransferPartsProps {
 export const TransferParts = ({ transfer: { contents, stays } }: TransferPartsProps) => (
   <>
     <section>
-      <h2>{t('transfer.contents')}</h2>
+      <h2>
+        {t('transfer.contents')} <HelpLink topic="transfer" name={t('transfer.contents')} isAbout />
+      </h2>
       <ul class="soft">
         <li>{t('transfer.contents.always')}</li>
         {contents.map(({ name, count }) => (

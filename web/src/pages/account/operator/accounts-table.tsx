@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import type { AccountLimitName, OperatedAccount } from '../../../api/generated.ts'
 import { request, serviceUrl } from '../../../api/request.ts'
 import { downloadFile } from '../../../components/download-file.ts'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { Pager, SearchField } from '../../../components/list-controls.tsx'
 import { Menu } from '../../../components/menu.tsx'
 import { SortableHeader } from '../../../components/sortable-header.tsx'
@@ -54,7 +55,9 @@ export function AccountsTable({ version, ownId }: AccountsTableProps) {
   return (
     <section class="card table-card with-menus" aria-label={t('settings.people')}>
       <div class="panel-head wrap">
-        <h2>{t('settings.people')}</h2>
+        <h2>
+          {t('settings.people')} <HelpLink topic="account-use" name={t('settings.people')} isAbout />
+        </h2>
         <SearchField
           label={t('operator.search')}
           value={search}

@@ -19,7 +19,7 @@ export function TransferOffers() {
     offers.reload()
   }
   return (
-    <SettingsSection title={t('transfer.offers')} note={t('transfer.offers.note')}>
+    <SettingsSection title={t('transfer.offers')} note={t('transfer.offers.note')} help="transfer">
       <ul class="records">
         {offers.value.data.map((offer) => (
           <li key={offer.id}>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { useMay } from '../../../state/use-may.ts'
 import { t } from '../../../strings/strings.ts'
 import { TransferDialog } from '../../../website/transfers/transfer-dialog.tsx'
@@ -11,7 +12,9 @@ export function TransferSettings({ website }: SectionProps) {
   return (
     <section class="card padded stack">
       <div>
-        <h2>{t('transfer.title')}</h2>
+        <h2>
+          {t('transfer.title')} <HelpLink topic="transfer" name={t('transfer.title')} isAbout />
+        </h2>
         <p class="soft">{t('transfer.note')}</p>
       </div>
       <div>
