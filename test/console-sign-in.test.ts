@@ -137,7 +137,7 @@ describe('settings', () => {
   test('a person is invited by a link and removed', async () => {
     const { page } = window
     await page.goto(`${sightline.analyticsUrl}/settings/people`)
-    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
     await page.getByRole('button', { name: 'Add user' }).click()
     const link = await page.getByText(/\/welcome\?token=/).textContent()
     const ada = await openWindow(browser)
@@ -147,7 +147,8 @@ describe('settings', () => {
     await ada.page.getByText('Add your first website').waitFor()
     await ada.page.goto(`${sightline.analyticsUrl}/settings/people`)
     await ada.page.getByRole('alert').waitFor()
-    await page.getByRole('button', { name: 'Remove ada@example.com' }).click()
+    await page.getByRole('button', { name: 'Actions for ada@example.com' }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByText('User removed').waitFor()
     await ada.page.goto(`${sightline.analyticsUrl}/websites`)

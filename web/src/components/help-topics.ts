@@ -16,7 +16,7 @@ export const helpTopics = {
   'crawl.broken': 'reference/crawls#what-is-broken-and-what-is-not-known',
   'crawl.changes': 'reference/crawls#what-changed',
   'crawl.lists': 'reference/crawls#results',
-  'crawl.speed': 'reference/crawls#settings',
+  'crawl.pace': 'reference/crawls#settings',
   'crawl.server': 'reference/reports#how-an-audit-treats-your-server',
   delete: 'explain/privacy#deleting-a-website-or-an-account',
   devices: 'reference/ingest#browsers-and-devices',

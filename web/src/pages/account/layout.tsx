@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact'
+import { problemOfKind } from '../../api/problem.ts'
 import { HelpLink } from '../../components/help-link.tsx'
 import type { HelpTopic } from '../../components/help-topics.ts'
 import { PageHeader } from '../../components/page-header.tsx'
+import { ErrorState } from '../../components/states.tsx'
 import { useAccount, useSession } from '../../state/session.tsx'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
@@ -22,7 +24,8 @@ const pages = [
   ['status', '/settings/status', 'view_installation'],
 ] as const
 
-const ownersPages: ReadonlySet<string> = new Set(['people', 'sign-on', 'status'])
+/** Of the whole installation: others than its operator are told so once, instead of by each part of the page. */
+const installationPages: ReadonlySet<string> = new Set(['people', 'sign-on', 'status'])
 
 interface SettingsLayoutProps {
   readonly page: (typeof pages)[number][0]
@@ -33,21 +36,22 @@ export function SettingsLayout({ page, children }: SettingsLayoutProps) {
   const account = useAccount()
   const { state } = useSession()
   const permissions = state.state === 'signed-in' ? state.session.permissions : []
+  const shown = pages
+    .filter(([name]) => !installationPages.has(name) || account?.owner === 1)
+    .filter(([, , permission]) => permissions.includes(permission))
+  const isRefused = installationPages.has(page) && !shown.some(([name]) => name === page)
   useTitle(t(`settings.${page}`), t('settings.title'))
   return (
     <>
       <PageHeader title={t('settings.title')} />
       <nav class="nav settings-nav" aria-label={t('settings.title')}>
-        {pages
-          .filter(([name]) => !ownersPages.has(name) || account?.owner === 1)
-          .filter(([, , permission]) => permissions.includes(permission))
-          .map(([name, href]) => (
-            <a key={name} href={href} aria-current={name === page ? 'page' : undefined}>
-              {t(`settings.${name}`)}
-            </a>
-          ))}
+        {shown.map(([name, href]) => (
+          <a key={name} href={href} aria-current={name === page ? 'page' : undefined}>
+            {t(`settings.${name}`)}
+          </a>
+        ))}
       </nav>
-      {children}
+      {isRefused ? <ErrorState problem={problemOfKind('forbidden')} /> : children}
     </>
   )
 }

@@ -118,4 +118,5 @@ export const strings: Translation<typeof en> = {
   'theme.light': 'Hell',
   'theme.name': 'Design',
   'shell.sites': 'Websites',
+  'transfer.menu': 'Übergeben…',
 }

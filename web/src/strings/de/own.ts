@@ -10,5 +10,4 @@ export const strings: Translation<typeof en> = {
   'shell.motto': 'Wer die Website besucht und wie Suchmaschinen sie sehen.',
   'help.how': 'Wie wird das gezählt?',
   'help.title': 'Hilfe',
-  'transfer.menu': 'Übergeben…',
 }

@@ -117,4 +117,5 @@ export const strings = {
   'theme.light': 'Light',
   'theme.name': 'Theme',
   'shell.sites': 'Sites',
+  'transfer.menu': 'Transfer…',
 } satisfies Readonly<Record<string, Message>>

@@ -9,5 +9,4 @@ export const strings = {
   'shell.motto': 'See who visits your site and how search engines see it.',
   'help.how': 'How is this counted?',
   'help.title': 'Help',
-  'transfer.menu': 'Transfer…',
 } satisfies Readonly<Record<string, Message>>

@@ -119,4 +119,5 @@ export const strings: Translation<typeof en> = {
   'theme.light': 'Clair',
   'theme.name': 'Thème',
   'shell.sites': 'Sites',
+  'transfer.menu': 'Transférer…',
 }

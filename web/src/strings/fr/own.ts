@@ -10,5 +10,4 @@ export const strings: Translation<typeof en> = {
   'shell.motto': 'Découvrez qui visite votre site et comment les moteurs de recherche le voient.',
   'help.how': 'Comment est-ce calculé ?',
   'help.title': 'Aide',
-  'transfer.menu': 'Transférer…',
 }

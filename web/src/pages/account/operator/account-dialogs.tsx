@@ -27,12 +27,12 @@ export const LimitFields = ({ errors, value, placeholder }: LimitFieldsProps) =>
     {limitNames.map((name) => (
       <TextField
         key={name}
-        label={t(`operator.limit.${name}`)}
+        label={t(`accounts.limit.${name}`)}
         name={`max_${name}`}
         inputMode="numeric"
         autocomplete="off"
         defaultValue={value(name) ?? ''}
-        placeholder={placeholder?.(name) ?? t('operator.unlimited')}
+        placeholder={placeholder?.(name) ?? t('accounts.unlimited')}
         errors={errors[`max_${name}`]}
       />
     ))}
@@ -43,7 +43,7 @@ export const LimitFields = ({ errors, value, placeholder }: LimitFieldsProps) =>
 export function LimitsDialog({ account, onClose, onDone }: AccountDialogProps) {
   const { own_limits, limits } = account
   return (
-    <Dialog title={t('operator.limits.name', { name: accountName(account) })} onClose={onClose}>
+    <Dialog title={t('accounts.limits.name', { name: accountName(account) })} onClose={onClose}>
       <Form
         submit={t('action.save')}
         send={(values) => {
@@ -57,16 +57,16 @@ export function LimitsDialog({ account, onClose, onDone }: AccountDialogProps) {
           }
           return request<'updateOperatedAccount'>('own', `${accountsPath}/${account.id}`, { method: 'PUT', body })
         }}
-        onDone={() => onDone(t('operator.limits.saved'))}
+        onDone={() => onDone(t('accounts.limits.saved'))}
       >
         {(errors) => (
           <>
-            <p class="soft">{t('operator.limits.own')}</p>
+            <p class="soft">{t('accounts.limits.own')}</p>
             <LimitFields
               errors={errors}
               value={(name) => (own_limits.includes(name) ? (limits[name] ?? 0) : null)}
               placeholder={(name) =>
-                own_limits.includes(name) || limits[name] === null ? t('operator.default') : String(limits[name])
+                own_limits.includes(name) || limits[name] === null ? t('accounts.default') : String(limits[name])
               }
             />
           </>
@@ -78,19 +78,19 @@ export function LimitsDialog({ account, onClose, onDone }: AccountDialogProps) {
 
 export function SuspendDialog({ account, onClose, onDone }: AccountDialogProps) {
   return (
-    <Dialog title={t('operator.suspend.name', { name: accountName(account) })} onClose={onClose}>
+    <Dialog title={t('accounts.suspend.name', { name: accountName(account) })} onClose={onClose}>
       <Form
         danger
-        submit={t('operator.suspend')}
+        submit={t('accounts.suspend')}
         send={() =>
           request<'updateOperatedAccount'>('own', `${accountsPath}/${account.id}`, {
             method: 'PUT',
             body: { suspended: 1 },
           })
         }
-        onDone={() => onDone(t('operator.suspended.done'))}
+        onDone={() => onDone(t('accounts.suspended.done'))}
       >
-        {() => <p class="soft">{t('operator.suspend.note')}</p>}
+        {() => <p class="soft">{t('accounts.suspend.note')}</p>}
       </Form>
     </Dialog>
   )

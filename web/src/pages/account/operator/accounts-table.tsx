@@ -59,7 +59,7 @@ export function AccountsTable({ version, ownId }: AccountsTableProps) {
           {t('settings.people')} <HelpLink topic="account-use" name={t('settings.people')} isAbout />
         </h2>
         <SearchField
-          label={t('operator.search')}
+          label={t('accounts.search')}
           value={search}
           onSearch={(text) => {
             setPage(1)
@@ -74,13 +74,13 @@ export function AccountsTable({ version, ownId }: AccountsTableProps) {
             void downloadFile(serviceUrl('own', accountsPath, { ...query, format: 'csv' }), null, 'accounts.csv')
           }
         >
-          {t('operator.csv')}
+          {t('accounts.csv')}
         </button>
       </div>
       <AsyncContent loadable={accounts} skeleton={<RowsSkeleton count={3} />}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <EmptyState title={t('operator.none')} />
+            <EmptyState title={t('accounts.none')} />
           ) : (
             <>
               <table class="table accounts">
@@ -89,7 +89,7 @@ export function AccountsTable({ version, ownId }: AccountsTableProps) {
                     {columns.map((column) => (
                       <SortableHeader
                         key={column}
-                        label={t(`operator.column.${column}`)}
+                        label={t(`accounts.column.${column}`)}
                         class={isNumber(column) ? 'numeric' : ''}
                         active={by === column}
                         descending={descending}
@@ -100,7 +100,7 @@ export function AccountsTable({ version, ownId }: AccountsTableProps) {
                       />
                     ))}
                     <th scope="col">
-                      <span class="visually-hidden">{t('operator.actions')}</span>
+                      <span class="visually-hidden">{t('accounts.actions')}</span>
                     </th>
                   </tr>
                 </thead>
@@ -150,7 +150,7 @@ function AccountRow({ account, isOwn, onAction, onDone }: AccountRowProps) {
   const resume = async (): Promise<void> => {
     const path = `${accountsPath}/${id}`
     const result = await request<'updateOperatedAccount'>('own', path, { method: 'PUT', body: { suspended: 0 } })
-    onDone(result.ok ? t('operator.resumed') : result.problem.detail)
+    onDone(result.ok ? t('accounts.resumed') : result.problem.detail)
   }
   const signInAs = async (): Promise<void> => {
     const result = await request<'signInAs'>('own', `${accountsPath}/${id}/sign-in`, { method: 'POST' })
@@ -162,8 +162,8 @@ function AccountRow({ account, isOwn, onAction, onDone }: AccountRowProps) {
     <tr>
       <td>
         <b>{accountName(account)}</b> {account.owner === 1 && <span class="pill">{t('users.owner')}</span>}
-        {suspended === 1 && <span class="pill bad">{t('operator.suspended')}</span>}
-        {statistics_held === 1 && <span class="pill decent">{t('operator.held')}</span>}
+        {suspended === 1 && <span class="pill bad">{t('accounts.suspended')}</span>}
+        {statistics_held === 1 && <span class="pill decent">{t('accounts.held')}</span>}
         {account.email !== null && account.email !== account.name && <div class="faint">{account.email}</div>}
       </td>
       <td>{date(account.created_at)}</td>
@@ -176,7 +176,7 @@ function AccountRow({ account, isOwn, onAction, onDone }: AccountRowProps) {
       <td class="menu-cell">
         <Menu
           label="⋯"
-          ariaLabel={t('operator.actions.name', { name: accountName(account) })}
+          ariaLabel={t('accounts.actions.name', { name: accountName(account) })}
           buttonClass="button plain square"
           arrow={false}
         >
@@ -195,10 +195,10 @@ function AccountRow({ account, isOwn, onAction, onDone }: AccountRowProps) {
             )
             return (
               <>
-                {item(t('operator.limits'), () => onAction('limits'))}
-                {!isOwn && item(t('operator.signin'), () => void signInAs())}
-                {!isOwn && suspended === 0 && item(t('operator.suspend'), () => onAction('suspend'))}
-                {suspended === 1 && item(t('operator.resume'), () => void resume())}
+                {item(t('accounts.limits'), () => onAction('limits'))}
+                {!isOwn && item(t('accounts.signin'), () => void signInAs())}
+                {!isOwn && suspended === 0 && item(t('accounts.suspend'), () => onAction('suspend'))}
+                {suspended === 1 && item(t('accounts.resume'), () => void resume())}
                 {!isOwn && item(t('users.remove'), () => onAction('delete'), true)}
               </>
             )

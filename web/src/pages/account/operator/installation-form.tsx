@@ -16,18 +16,18 @@ const path = '/api/v1/installation'
 export function InstallationForms({ onSaved }: { readonly onSaved: () => void }) {
   const installation = useLoad(path, (signal) => request<'readInstallation'>('own', path, { signal }))
   const saved = (): void => {
-    showToast(t('operator.saved'))
+    showToast(t('accounts.saved'))
     installation.reload()
     onSaved()
   }
   return (
     <>
-      <SettingsSection title={t('operator.registration')} note={t('operator.registration.note')} help="registration">
+      <SettingsSection title={t('accounts.registration')} note={t('accounts.registration.note')} help="registration">
         <AsyncContent loadable={installation} skeleton={<Skeleton height={160} />}>
           {({ data }) => <RegistrationForm installation={data} onSaved={saved} />}
         </AsyncContent>
       </SettingsSection>
-      <SettingsSection title={t('operator.limits')} note={t('operator.limits.note')} help="account-limits">
+      <SettingsSection title={t('accounts.limits')} note={t('accounts.limits.note')} help="account-limits">
         <AsyncContent loadable={installation} skeleton={<Skeleton height={160} />}>
           {({ data }) => (
             <Form
@@ -66,24 +66,24 @@ function RegistrationForm({ installation, onSaved }: RegistrationFormProps) {
     >
       {(errors) => (
         <>
-          {lacksMail && <div class="notice decent">{t('operator.registration.mail')}</div>}
+          {lacksMail && <div class="notice decent">{t('accounts.registration.mail')}</div>}
           <RadioGroup
-            label={t('operator.registration')}
+            label={t('accounts.registration')}
             name="registration"
             value={mode}
             options={(['closed', 'open'] as const).map((value) => ({
               value,
-              label: t(`operator.registration.${value}`),
-              note: t(`operator.registration.${value}.note`),
+              label: t(`accounts.registration.${value}`),
+              note: t(`accounts.registration.${value}.note`),
             }))}
             onChange={(value) => setMode(value === 'open' ? 'open' : 'closed')}
           />
           {mode === 'open' && (
             <TextAreaField
-              label={t('operator.domains')}
+              label={t('accounts.domains')}
               name="domains"
               defaultValue={registration_domains.join('\n')}
-              hint={t('operator.domains.note')}
+              hint={t('accounts.domains.note')}
               errors={errors.registration_domains}
             />
           )}

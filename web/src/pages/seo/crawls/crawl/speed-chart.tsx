@@ -24,7 +24,7 @@ export function SpeedChart({ samples, now, limit }: SpeedChartProps) {
     <section class="card padded-card" aria-label={t('crawl.speed.title')}>
       <div class="heading-row">
         <h2>{t('crawl.speed.title')}</h2>
-        <HelpLink topic="crawl.speed" name={t('crawl.speed.title')} />
+        <HelpLink topic="crawl.pace" name={t('crawl.speed.title')} />
         <span class="soft">
           {t('crawl.speed.now', { n: number(now, 1) })}
           {limit > 0 && ` · ${t('crawl.speed.limit', { n: number(limit) })}`}
