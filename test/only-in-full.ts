@@ -44,6 +44,7 @@ const groups: readonly (readonly [instead: string, files: readonly string[]])[] 
       'test/rolling-upgrade',
       'test/s3-backup',
       'test/server-backup',
+      'test/single-sign-on-nodes',
     ],
   ],
   [
