@@ -83,7 +83,7 @@ describe('a guest', () => {
     const { body } = await guest.get<One<Session>>('/api/v1/session')
     assert.equal(body.data.guest, 1)
     assert.equal(body.data.account.email, null)
-    assert.deepEqual(body.data.permissions, ['self', 'change_self', 'view'])
+    assert.deepEqual(body.data.permissions, ['self', 'use_session', 'change_self', 'view'])
     for (const path of ['/api/v1/branding', '/api/v1/connections', '/api/v1/channel-rules', '/api/v1/mail'])
       assert.equal((await guest.get(path)).status, 403, path)
   })
