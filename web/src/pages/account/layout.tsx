@@ -24,7 +24,7 @@ const pages = [
   ['status', '/settings/status', 'view_installation'],
 ] as const
 
-/** Of the whole installation: others than its operator are told so once, instead of by each part of the page. */
+/** They are about the whole installation. Others than its operator read once that they may not see one, not in each of its parts. */
 const installationPages: ReadonlySet<string> = new Set(['people', 'sign-on', 'status'])
 
 interface SettingsLayoutProps {
