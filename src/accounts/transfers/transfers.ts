@@ -166,8 +166,13 @@ export function createTransfers({ records, clock, auditLog, transferables }: Tra
         throw new DomainError('conflict', 'It belongs to this account already.', { reason: 'same-account' })
       await db.transaction().execute(async (transaction) => {
         // Always in the same order, so that two transfers between the same accounts do not wait for each other.
-        const accounts = transaction.selectFrom('accounts').select(['id', 'name']).where('id', 'in', [from, to])
-        const names = new Map((await lockRows(accounts.orderBy('id')).execute()).map((row) => [row.id, row.name]))
+        const accounts = transaction
+          .selectFrom('accounts')
+          .select(['id', 'name', 'suspended_at'])
+          .where('id', 'in', [from, to])
+        const both = await lockRows(accounts.orderBy('id')).execute()
+        if (both.some((row) => row.id === from && row.suspended_at !== null)) throw expired()
+        const names = new Map(both.map((row) => [row.id, row.name]))
         const taken = transaction
           .deleteFrom('transfers')
           .where('id', '=', offer.id)
