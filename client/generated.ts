@@ -5142,6 +5142,14 @@ export interface Session {
   readonly permissions: readonly Permission[]
   /** 1: limited to these websites, reports, crawls and projects */
   readonly guest: 0 | 1
+  /** Of a guest: the ids of websites */
+  readonly websites: readonly number[]
+  /** Of a guest: the ids of single reports */
+  readonly reports: readonly number[]
+  /** Of a guest: the ids of single crawls */
+  readonly crawls: readonly number[]
+  /** Of a guest: hosts with all of their reports and crawls */
+  readonly projects: readonly string[]
   /** Parts of the account that are hidden; see Roles */
   readonly hidden: readonly HideableSection[]
   /** 1: the account requires a second factor, which this session was begun without: set one up */

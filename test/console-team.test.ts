@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { assertAccessible } from './support/accessibility.ts'
 import { openAccount } from './support/accounts.ts'
 import { launchBrowser } from './support/browser.ts'
-import { form } from './support/client.ts'
+import { createClient, form, json, type One } from './support/client.ts'
 import { type ConsoleWindow, openWindow, signInAt, signInJoined } from './support/console.ts'
 import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { password } from './support/sign-in.ts'
@@ -125,4 +125,41 @@ test('a website is handed over to another account, which accepts it by the link'
   await page.getByRole('button', { name: 'Create invitation' }).waitFor()
   assert.equal(await page.getByRole('heading', { name: 'Offered to other accounts' }).count(), 0)
   owner.assertNoErrors()
+})
+
+test('a guest sees of a website only the parts that belong to it, and of a project all', async () => {
+  const host = sightline.address('guest').replace('@', '.')
+  const seo = await createClient(sightline.seoUrl, sightline.key)
+  const made = await sightline.session.post<One<{ id: number }>>('/api/v1/websites', form({ domain: host }))
+  const report = await seo.post('/api/v1/reports', form({ url: `http://${host}:9/` }))
+  assert.deepEqual([made.status, report.status], [201, 201])
+  const partsFor = async (access: object): Promise<readonly string[]> => {
+    const invited = await sightline.session.post<One<{ link: string }>>(
+      '/api/v1/invitations',
+      json({ role: 'viewer', guest: 1, ...access }),
+    )
+    const window = await openWindow(browser)
+    await window.page.goto(invited.body.data.link)
+    await window.page.getByLabel('Email').fill(sightline.address('guest'))
+    await window.page.getByLabel('Name').fill('Guest')
+    await window.page.getByLabel('Password').fill(password)
+    await window.page.getByRole('button', { name: 'Accept invitation' }).click()
+    await window.page.waitForURL(`${sightline.analyticsUrl}/sites`)
+    await window.page.goto(`${sightline.analyticsUrl}/sites/${host}/seo`)
+    const parts = window.page.getByRole('navigation', { name: 'SEO' }).getByRole('link')
+    await parts.first().waitFor()
+    await window.isQuiet()
+    window.assertNoErrors()
+    const names = await parts.allTextContents()
+    const current = new URL(window.page.url()).pathname.split('/').slice(3).join('/')
+    await window.close()
+    return [...names.map((name) => name.replace(/[\d,]+$/, '')), current]
+  }
+  const { id } = made.body.data
+  assert.deepEqual(await partsFor({ websites: [id] }), ['Fixes', 'Search', 'AI and crawlers', 'seo/fixes'])
+  assert.deepEqual(await partsFor({ websites: [id], hidden: ['search'] }), ['Fixes', 'AI and crawlers', 'seo/fixes'])
+  assert.deepEqual(await partsFor({ websites: [id], projects: [host] }), [
+    ...['Issues', 'Fixes', 'Search', 'Crawls', 'Reports', 'AI and crawlers'],
+    'seo',
+  ])
 })

@@ -38,8 +38,7 @@ export const Session = Type.Object(
     permissions: Type.Array(Type.Enum([...permissionNames], { title: 'Permission' }), {
       description: 'What the caller may do; every operation names what it needs as `x-permission`',
     }),
-    guest: accessFields.guest,
-    hidden: accessFields.hidden,
+    ...accessFields,
     second_factor_missing: Type.Enum([0, 1], {
       description: '1: the account requires a second factor, which this session was begun without: set one up',
     }),
@@ -130,6 +129,10 @@ export function showSession(
     role: isRole(access) ? access : null,
     permissions: [...permissions],
     guest: isGuest ? 1 : 0,
+    websites: [...(limits?.records?.websites ?? [])],
+    reports: [...(limits?.records?.reports ?? [])],
+    crawls: [...(limits?.records?.crawls ?? [])],
+    projects: [...(limits?.records?.projects ?? [])],
     hidden: [...(limits?.hidden ?? [])],
     second_factor_missing: lacksFactor ? 1 : 0,
     accounts: accounts.map(({ id, name, role }) => ({ id, name, role })),

@@ -8,6 +8,7 @@ import { readWebsite } from '../../api/stats.ts'
 import { NotFound } from '../../components/not-found.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
 import { navigate, usePageUrl } from '../../router.ts'
+import { useSession } from '../../state/session.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { useQuiet } from '../../state/use-quiet.ts'
 import { projectOf, sitePath } from '../../urls.ts'
@@ -15,7 +16,7 @@ import { embeddedWebsite } from './embedded-site.ts'
 import { FrameControlContext } from './frame-control.ts'
 import { SiteFrame } from './site-frame.tsx'
 import { SiteSwitcher } from './site-switcher.tsx'
-import { type LayoutProps, trackedTabs } from './site-tabs.ts'
+import { firstPart, type LayoutProps, type TabPart, trackedTabs } from './site-tabs.ts'
 
 /** Lower case and punycode, without a port, as the API has it. */
 const normalizeHost = (text: string): string => URL.parse(`http://${text}`)?.hostname || text.toLowerCase()
@@ -47,6 +48,14 @@ export function OwnLayout({ params: { site }, place, children }: LayoutProps) {
   useEffect(() => {
     if (isElsewhere && domain !== null) navigate(`${sitePath(domain)}/seo`, { replace: true })
   }, [isElsewhere, domain])
+  const hides = useHiddenParts(domain ?? '', website !== null)
+  // What a guest may not see is left for the first part that is shown.
+  const isHidden = named !== null && isKnown && place.part !== undefined && hides.includes(place.part)
+  const shownPart = firstPart('seo', hides)
+  useEffect(() => {
+    if (isHidden && domain !== null && place.tab === 'seo' && shownPart !== undefined)
+      navigate(`${sitePath(domain)}/seo${shownPart}`, { replace: true })
+  }, [isHidden, domain, place.tab, shownPart])
   const access = useMemo<StatsAccess | null>(
     () => (website ? { kind: 'owner', id: String(website.id) } : null),
     [website?.id],
@@ -70,6 +79,7 @@ export function OwnLayout({ params: { site }, place, children }: LayoutProps) {
           home={sitePath(domain)}
           site={access && website ? { access, domain: website.domain, home: sitePath(website.domain), website } : null}
           tabs={website === null ? 'pages-only' : 'all'}
+          hides={hides}
           switcher={SiteSwitcher}
           place={place}
           isRecord={isRecord}
@@ -79,7 +89,7 @@ export function OwnLayout({ params: { site }, place, children }: LayoutProps) {
         >
           {isRecord ? null : ownWebsite.state === 'failed' ? (
             <ErrorState problem={ownWebsite.problem} retry={ownWebsite.reload} />
-          ) : isKnown && !isElsewhere ? (
+          ) : isKnown && !isElsewhere && !isHidden ? (
             children
           ) : (
             <Skeleton height={384} />
@@ -89,6 +99,23 @@ export function OwnLayout({ params: { site }, place, children }: LayoutProps) {
       {isRecord && children}
     </FrameControlContext.Provider>
   )
+}
+
+/** Those of a website, if there is none, and those that a guest does not see: search engines, fixes and bots are of the website. */
+function useHiddenParts(host: string, isTracked: boolean): readonly TabPart[] {
+  const { state } = useSession()
+  const session = state.state === 'signed-in' ? state.session : null
+  return useMemo(() => {
+    const seesProject = session?.guest !== 1 || session.projects.includes(projectOf(host))
+    const hides = (part: TabPart, shown: boolean | undefined): readonly TabPart[] => (shown ? [] : [part])
+    return [
+      ...hides('issues', seesProject),
+      ...hides('crawls', seesProject || session.crawls.length > 0),
+      ...hides('reports', seesProject || session.reports.length > 0),
+      ...hides('search', isTracked && !session?.hidden.includes('search')),
+      ...(isTracked ? [] : (['fixes', 'bots'] as const)),
+    ]
+  }, [session, host, isTracked])
 }
 
 /** The tracked website of a host, or of the host with or without `www.`; null if there is none. */

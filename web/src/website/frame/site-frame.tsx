@@ -20,7 +20,7 @@ import { PeriodMenu, PrintedPeriod } from './period-menu.tsx'
 import { type ShownSite, SiteContext } from './site-context.ts'
 import { SiteMenu } from './site-menu.tsx'
 import { PartNav, TabNav, type TabsFor } from './site-nav.tsx'
-import { isTimeless, type TabPlace } from './site-tabs.ts'
+import { isTimeless, type TabPart, type TabPlace } from './site-tabs.ts'
 import { ValidView } from './valid-view.tsx'
 
 interface SiteFrameProps {
@@ -30,6 +30,8 @@ interface SiteFrameProps {
   /** The tracked website; null while it is not known, or if the host is not tracked. */
   readonly site: Site | null
   readonly tabs: TabsFor
+  /** Parts of tabs that are not shown. */
+  readonly hides?: readonly TabPart[]
   /** Leads from this site to others. */
   readonly switcher: ComponentType<{ readonly current: string; readonly pageUrl: PageUrl }> | null
   readonly place: TabPlace
@@ -51,7 +53,20 @@ const siteMenuPlaceholder = (
 
 /** The one header of all tabs of a site: its name, live visitors, the period, a menu, the tabs and the filters. */
 export function SiteFrame(props: SiteFrameProps) {
-  const { host, home, site, tabs, switcher: Switcher, place, isRecord, actions, record, reload, children } = props
+  const {
+    host,
+    home,
+    site,
+    tabs,
+    hides = [],
+    switcher: Switcher,
+    place,
+    isRecord,
+    actions,
+    record,
+    reload,
+    children,
+  } = props
   const zone = useAccount()?.timezone || null
   const pageUrl = useViewUrl(home, isRecord)
   const hasFigures = !isRecord && !isTimeless(place) && tabs !== 'pages-only'
@@ -78,7 +93,7 @@ export function SiteFrame(props: SiteFrameProps) {
   const newIssues = record?.state === 'ready' ? (record.value.data.new_issues ?? 0) : 0
   const nav = (
     <TabNav
-      {...{ home, tabs, sections: site?.sections, pageUrl: selection.pageUrl, newIssues }}
+      {...{ home, tabs, hides, sections: site?.sections, pageUrl: selection.pageUrl, newIssues }}
       label={readableUrl(host)}
       current={place.tab}
     />
@@ -110,13 +125,7 @@ export function SiteFrame(props: SiteFrameProps) {
           {actions}
         </div>
       )}
-      <PartNav
-        home={home}
-        place={place}
-        pageUrl={selection.pageUrl}
-        isTracked={tabs !== 'pages-only'}
-        record={record}
-      />
+      <PartNav home={home} place={place} pageUrl={selection.pageUrl} hides={hides} record={record} />
       {tabs === 'pages-only' && !isRecord && (
         <p class="notice with-action">
           <span>{t('site.pages-only')}</span>

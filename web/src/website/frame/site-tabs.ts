@@ -23,6 +23,10 @@ export const tabParts = {
 
 export type TabPart = (typeof tabParts)[keyof typeof tabParts][number][0]
 
+/** The end of the path of the first part of a tab that is shown. */
+export const firstPart = (tab: SiteTab, hides: readonly TabPart[]): string | undefined =>
+  tab === 'seo' ? tabParts.seo.find(([name]) => !hides.includes(name))?.[1] : undefined
+
 /** Where a page is in the navigation of its site. */
 export interface TabPlace {
   readonly tab: SiteTab
