@@ -79,10 +79,18 @@ describe('a new language', () => {
 test('every string is used', () => {
   const sources = globSync('src/**/*.ts').filter((file) => !/^src\/texts\/|\.test\.ts$/.test(file))
   const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n')
-  const templates = [...code.matchAll(/`([a-z]\w*\.(?:[\w.]+\.)?)\$\{[\w.]+\}`/g)].map(([, start = '']) => start)
+  const templates = [...code.matchAll(/`([a-z]\w*\.[^`\s]*\$\{[\w.]+\}[^`\s]*)`/g)].map(
+    ([, template = '']) =>
+      new RegExp(
+        `^${template.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, template.endsWith('}') ? '.+' : '\\w+')}$`,
+      ),
+  )
   const named = ['channel.', 'device.', 'failure.']
   const unused = keys.filter(
-    (key) => !code.includes(`'${key}'`) && ![...templates, ...named].some((start) => key.startsWith(start)),
+    (key) =>
+      !code.includes(`'${key}'`) &&
+      !templates.some((template) => template.test(key)) &&
+      !named.some((start) => key.startsWith(start)),
   )
   assert.deepEqual(unused, [])
 })
