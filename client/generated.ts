@@ -87,6 +87,41 @@ export type Alert =
   | 'crawls-damaged'
   | 'backup-failed'
 
+export interface AlertPreview {
+  /** The kind of record */
+  readonly object: 'alert_preview'
+  /** How many days were looked at */
+  readonly days: number
+  /** How many readings there were */
+  readonly readings: number
+  /** How many of them could be judged; the others lack weeks to compare with */
+  readonly compared: number
+  /** How often it would have fired */
+  readonly fired: number
+  /** The newest 20, newest first */
+  readonly incidents: readonly {
+    readonly opened_at: string
+    /** Null if it would still be open */
+    readonly closed_at: string | null
+    readonly readings: readonly AlertReading[]
+  }[]
+}
+
+export interface AlertReading {
+  /** The first day */
+  readonly from: string
+  /** The last day */
+  readonly to: string
+  /** What was counted */
+  readonly value: number
+  /** What is usual then; null if nothing is compared */
+  readonly usual: number | null
+  /** Where the usual range begins; null without one */
+  readonly low: number | null
+  /** Where it ends; null without one */
+  readonly high: number | null
+}
+
 export interface Annotation {
   /** The id */
   readonly id: number
@@ -2750,6 +2785,27 @@ export interface ImportedTotals {
   readonly note: string
 }
 
+export interface Incident {
+  /** The id */
+  readonly id: number
+  /** The kind of record */
+  readonly object: 'incident'
+  /** The id of the website */
+  readonly website: number
+  readonly alert: number
+  readonly opened_at: string
+  /** Null while it is open */
+  readonly closed_at: string | null
+  /** Those that opened it, oldest first */
+  readonly readings: readonly AlertReading[]
+  /** The reading that closed it; null if the alert was changed or turned off */
+  readonly resolution: AlertReading | null
+  /** How many notices were sent about it */
+  readonly notices: number
+  /** Where the console shows the numbers */
+  readonly url: string
+}
+
 export interface IndexCoverage {
   /** The status as the search engine names it */
   readonly coverage: string
@@ -3339,6 +3395,8 @@ export interface MadeTransfer {
       | 'saved_views'
       | 'annotations'
       | 'fixes'
+      | 'alerts'
+      | 'incidents'
       | 'imports'
       | 'runs'
       | 'ignored_issues'
@@ -4320,6 +4378,8 @@ export interface ReceivedTransfer {
       | 'saved_views'
       | 'annotations'
       | 'fixes'
+      | 'alerts'
+      | 'incidents'
       | 'imports'
       | 'runs'
       | 'ignored_issues'
@@ -6771,6 +6831,8 @@ export interface Transfer {
       | 'saved_views'
       | 'annotations'
       | 'fixes'
+      | 'alerts'
+      | 'incidents'
       | 'imports'
       | 'runs'
       | 'ignored_issues'
@@ -6880,6 +6942,59 @@ export interface Website {
   readonly snippet: string
   /** The state of the verification, and three ways to verify the domain */
   readonly verification: WebsiteVerification
+  /** When it was created, in UTC */
+  readonly created_at: string
+  /** When it was last changed, in UTC */
+  readonly updated_at: string
+}
+
+export interface WebsiteAlert {
+  /** The id */
+  readonly id: number
+  /** The kind of record */
+  readonly object: 'alert'
+  /** The id of the website */
+  readonly website: number
+  /** The name */
+  readonly name: string
+  /** anomaly: far from what is usual in these hours of the week; change: another number than in the weeks before, by count and percent; threshold: above or below a number; silence: nothing for `hours` where there usually is something */
+  readonly kind: 'anomaly' | 'change' | 'threshold' | 'silence'
+  /** What is counted; conversions need a goal */
+  readonly metric: 'visitors' | 'visits' | 'pageviews' | 'conversions'
+  /** The id of the goal; null without one */
+  readonly goal: number | null
+  /** The id of the segment; null without one */
+  readonly segment: number | null
+  /** As in statistics; sent once for each filter. All of them must match */
+  readonly filter: readonly string[]
+  /** What a reading is about: an hour, or a day of the website’s time zone. It is compared with the same hours or days of the weeks before */
+  readonly period: 'hour' | 'day'
+  /** On which side the number has to be; a threshold is below or above, and silence is always below */
+  readonly direction: 'below' | 'above' | 'either'
+  /** Of a threshold: the number; of a change: by how much the number has to differ */
+  readonly amount: number
+  /** Of a change and of an anomaly: by how many percent of the usual number it has to differ. All conditions have to hold */
+  readonly percent: number
+  /** Of silence: for how many hours */
+  readonly hours: number
+  /** Nothing is found unless this much is usual, or was counted: small numbers vary by chance */
+  readonly minimum: number
+  /** For how many readings in a row the condition has to hold */
+  readonly readings: number
+  /** Between these hours of the website’s time zone, such as 22-07, no notice is sent; what is still open then is reported afterwards. Empty for none */
+  readonly quiet_hours: string
+  /** After so many hours, an incident that is still open is reported again; 0 for never */
+  readonly repeat_hours: number
+  /** 1: a notice says that an incident that was reported is resolved */
+  readonly recovery: 0 | 1
+  /** 0: it is not evaluated */
+  readonly enabled: 0 | 1
+  /** Null if it is not snoozed */
+  readonly snoozed_until: string | null
+  /** new: no reading yet; learning: there are too few weeks to compare with; invalid: a goal, segment or filter is gone */
+  readonly status: 'new' | 'learning' | 'ok' | 'firing' | 'invalid'
+  /** Null before the first one */
+  readonly last_reading: AlertReading | null
   /** When it was created, in UTC */
   readonly created_at: string
   /** When it was last changed, in UTC */
@@ -7066,6 +7181,10 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: InvitedAccount
   }
+  readonly createAlert: {
+    /** The records or numbers that were asked for */
+    readonly data: WebsiteAlert
+  }
   readonly createAnnotation: {
     /** The records or numbers that were asked for */
     readonly data: Annotation
@@ -7179,6 +7298,14 @@ export interface Replies {
     readonly id: number
     /** The kind of record */
     readonly object: 'account'
+    /** Always true */
+    readonly deleted: true
+  }
+  readonly deleteAlert: {
+    /** The id */
+    readonly id: number
+    /** The kind of record */
+    readonly object: 'alert'
     /** Always true */
     readonly deleted: true
   }
@@ -7526,6 +7653,14 @@ export interface Replies {
     /** The position of this page in the list */
     readonly meta: Paging
   }
+  readonly listAlerts: {
+    /** The records or numbers that were asked for */
+    readonly data: readonly WebsiteAlert[]
+    /** The URLs of other pages of the list */
+    readonly links: PageLinks
+    /** The position of this page in the list */
+    readonly meta: Paging
+  }
   readonly listAnnotations: {
     /** The records or numbers that were asked for */
     readonly data: readonly Annotation[]
@@ -7867,6 +8002,14 @@ export interface Replies {
   readonly listImports: {
     /** The records or numbers that were asked for */
     readonly data: readonly Import[]
+    /** The URLs of other pages of the list */
+    readonly links: PageLinks
+    /** The position of this page in the list */
+    readonly meta: Paging
+  }
+  readonly listIncidents: {
+    /** The records or numbers that were asked for */
+    readonly data: readonly Incident[]
     /** The URLs of other pages of the list */
     readonly links: PageLinks
     /** The position of this page in the list */
@@ -8301,6 +8444,10 @@ export interface Replies {
     /** The results */
     readonly results: readonly Readonly<Record<string, string | number | null | PlausibleRevenue>>[]
   }
+  readonly previewAlert: {
+    /** The records or numbers that were asked for */
+    readonly data: AlertPreview
+  }
   readonly previewChannelRule: {
     /** The records or numbers that were asked for */
     readonly data: ChannelRulePreview
@@ -8376,6 +8523,10 @@ export interface Replies {
   readonly readAccount: {
     /** The records or numbers that were asked for */
     readonly data: Account
+  }
+  readonly readAlert: {
+    /** The records or numbers that were asked for */
+    readonly data: WebsiteAlert
   }
   readonly readAnnotation: {
     /** The records or numbers that were asked for */
@@ -9363,6 +9514,10 @@ export interface Replies {
     /** The records or numbers that were asked for */
     readonly data: Account
   }
+  readonly updateAlert: {
+    /** The records or numbers that were asked for */
+    readonly data: WebsiteAlert
+  }
   readonly updateAnnotation: {
     /** The records or numbers that were asked for */
     readonly data: Annotation
@@ -9555,6 +9710,44 @@ export interface Bodies {
     readonly email: string
     /** The name */
     readonly name?: string
+  }
+  readonly createAlert: {
+    /** One line, unique in the website */
+    readonly name: string
+    /** anomaly: far from what is usual in these hours of the week; change: another number than in the weeks before, by count and percent; threshold: above or below a number; silence: nothing for `hours` where there usually is something */
+    readonly kind: 'anomaly' | 'change' | 'threshold' | 'silence'
+    /** What is counted; conversions need a goal */
+    readonly metric?: 'visitors' | 'visits' | 'pageviews' | 'conversions'
+    /** The id of the goal whose conversions are counted; 0 for none */
+    readonly goal?: number
+    /** The id of a segment, which must match too; 0 for none */
+    readonly segment?: number
+    /** As in statistics; sent once for each filter. All of them must match */
+    readonly filter?: readonly string[]
+    /** What a reading is about: an hour, or a day of the website’s time zone. It is compared with the same hours or days of the weeks before */
+    readonly period?: 'hour' | 'day'
+    /** On which side the number has to be; a threshold is below or above, and silence is always below */
+    readonly direction?: 'below' | 'above' | 'either'
+    /** Of a threshold: the number; of a change: by how much the number has to differ */
+    readonly amount?: number
+    /** Of a change and of an anomaly: by how many percent of the usual number it has to differ. All conditions have to hold */
+    readonly percent?: number
+    /** Of silence: for how many hours */
+    readonly hours?: number
+    /** Nothing is found unless this much is usual, or was counted: small numbers vary by chance */
+    readonly minimum?: number
+    /** For how many readings in a row the condition has to hold */
+    readonly readings?: number
+    /** Between these hours of the website’s time zone, such as 22-07, no notice is sent; what is still open then is reported afterwards. Empty for none */
+    readonly quiet_hours?: string
+    /** After so many hours, an incident that is still open is reported again; 0 for never */
+    readonly repeat_hours?: number
+    /** 1: a notice says that an incident that was reported is resolved */
+    readonly recovery?: 0 | 1
+    /** 0: it is not evaluated */
+    readonly enabled?: 0 | 1
+    /** Until then, no notice is sent. A date or a time with its offset; empty for not snoozed */
+    readonly snoozed_until?: string
   }
   readonly createAnnotation: {
     /** The text */
@@ -10167,6 +10360,32 @@ export interface Bodies {
       readonly offset?: number
     }
   }
+  readonly previewAlert: {
+    /** anomaly: far from what is usual in these hours of the week; change: another number than in the weeks before, by count and percent; threshold: above or below a number; silence: nothing for `hours` where there usually is something */
+    readonly kind: 'anomaly' | 'change' | 'threshold' | 'silence'
+    /** What is counted; conversions need a goal */
+    readonly metric?: 'visitors' | 'visits' | 'pageviews' | 'conversions'
+    /** The id of the goal whose conversions are counted; 0 for none */
+    readonly goal?: number
+    /** The id of a segment, which must match too; 0 for none */
+    readonly segment?: number
+    /** As in statistics; sent once for each filter. All of them must match */
+    readonly filter?: readonly string[]
+    /** What a reading is about: an hour, or a day of the website’s time zone. It is compared with the same hours or days of the weeks before */
+    readonly period?: 'hour' | 'day'
+    /** On which side the number has to be; a threshold is below or above, and silence is always below */
+    readonly direction?: 'below' | 'above' | 'either'
+    /** Of a threshold: the number; of a change: by how much the number has to differ */
+    readonly amount?: number
+    /** Of a change and of an anomaly: by how many percent of the usual number it has to differ. All conditions have to hold */
+    readonly percent?: number
+    /** Of silence: for how many hours */
+    readonly hours?: number
+    /** Nothing is found unless this much is usual, or was counted: small numbers vary by chance */
+    readonly minimum?: number
+    /** For how many readings in a row the condition has to hold */
+    readonly readings?: number
+  }
   readonly previewExclusionRule: {
     /** `path`: pages that match a pattern; `country`: visits from these countries; `network`: hits from these addresses; `asn`: hits from these autonomous systems, by the database of SIGHTLINE_ASN_DB; `user_agent`: hits with this text in their user agent; `data_center_single_hit`: visits from data centers that had one pageview and lasted zero seconds */
     readonly kind: 'path' | 'country' | 'network' | 'asn' | 'user_agent' | 'data_center_single_hit'
@@ -10342,6 +10561,44 @@ export interface Bodies {
     readonly password?: string
     /** Needed to change the password */
     readonly current_password?: string
+  }
+  readonly updateAlert: {
+    /** One line, unique in the website */
+    readonly name?: string
+    /** anomaly: far from what is usual in these hours of the week; change: another number than in the weeks before, by count and percent; threshold: above or below a number; silence: nothing for `hours` where there usually is something */
+    readonly kind?: 'anomaly' | 'change' | 'threshold' | 'silence'
+    /** What is counted; conversions need a goal */
+    readonly metric?: 'visitors' | 'visits' | 'pageviews' | 'conversions'
+    /** The id of the goal whose conversions are counted; 0 for none */
+    readonly goal?: number
+    /** The id of a segment, which must match too; 0 for none */
+    readonly segment?: number
+    /** As in statistics; sent once for each filter. All of them must match */
+    readonly filter?: readonly string[]
+    /** What a reading is about: an hour, or a day of the website’s time zone. It is compared with the same hours or days of the weeks before */
+    readonly period?: 'hour' | 'day'
+    /** On which side the number has to be; a threshold is below or above, and silence is always below */
+    readonly direction?: 'below' | 'above' | 'either'
+    /** Of a threshold: the number; of a change: by how much the number has to differ */
+    readonly amount?: number
+    /** Of a change and of an anomaly: by how many percent of the usual number it has to differ. All conditions have to hold */
+    readonly percent?: number
+    /** Of silence: for how many hours */
+    readonly hours?: number
+    /** Nothing is found unless this much is usual, or was counted: small numbers vary by chance */
+    readonly minimum?: number
+    /** For how many readings in a row the condition has to hold */
+    readonly readings?: number
+    /** Between these hours of the website’s time zone, such as 22-07, no notice is sent; what is still open then is reported afterwards. Empty for none */
+    readonly quiet_hours?: string
+    /** After so many hours, an incident that is still open is reported again; 0 for never */
+    readonly repeat_hours?: number
+    /** 1: a notice says that an incident that was reported is resolved */
+    readonly recovery?: 0 | 1
+    /** 0: it is not evaluated */
+    readonly enabled?: 0 | 1
+    /** Until then, no notice is sent. A date or a time with its offset; empty for not snoozed */
+    readonly snoozed_until?: string
   }
   readonly updateAnnotation: {
     /** The text */
@@ -10967,6 +11224,10 @@ export interface Inputs {
     readonly id: string | number
   }
   readonly createAccount: Bodies['createAccount']
+  readonly createAlert: {
+    /** The id of the website */
+    readonly id: string | number
+  } & Bodies['createAlert']
   readonly createAnnotation: {
     /** The id of the website */
     readonly id: string | number
@@ -11039,6 +11300,12 @@ export interface Inputs {
   readonly deleteAccount: {
     /** The id of the account */
     readonly id: string | number
+  }
+  readonly deleteAlert: {
+    /** The id of the website */
+    readonly id: string | number
+    /** The id of the alert */
+    readonly alert: string | number
   }
   readonly deleteAnnotation: {
     /** The id of the website */
@@ -11508,6 +11775,16 @@ export interface Inputs {
     readonly cursor?: string
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
+  }
+  readonly listAlerts: {
+    /** The id of the website */
+    readonly id: string | number
+    /** How many items a page has: 10, 25, 50 or 100 */
+    readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
   }
   readonly listAnnotations: {
     /** The id of the website */
@@ -12035,6 +12312,18 @@ export interface Inputs {
   readonly listImports: {
     /** The id of the website */
     readonly id: string | number
+    /** How many items a page has: 10, 25, 50 or 100 */
+    readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+  }
+  readonly listIncidents: {
+    /** The id of the website */
+    readonly id: string | number
+    /** The id of the alert */
+    readonly alert: string | number
     /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
     /** The number of the page, from 1 */
@@ -13072,6 +13361,10 @@ export interface Inputs {
     /** The length of time of each point */
     readonly interval?: 'day' | 'date' | 'month'
   }
+  readonly previewAlert: {
+    /** The id of the website */
+    readonly id: string | number
+  } & Bodies['previewAlert']
   readonly previewChannelRule: {
     /** A pattern for the source of a visit, as it is named without rules of your own: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
     readonly match_source?: string
@@ -13168,6 +13461,12 @@ export interface Inputs {
     readonly id: string | number
   } & Bodies['queryStatsOfSeveral']
   readonly readAccount: Readonly<Record<string, never>>
+  readonly readAlert: {
+    /** The id of the website */
+    readonly id: string | number
+    /** The id of the alert */
+    readonly alert: string | number
+  }
   readonly readAnnotation: {
     /** The id of the website */
     readonly id: string | number
@@ -14563,6 +14862,12 @@ export interface Inputs {
     readonly id: string | number
   }
   readonly updateAccount: Bodies['updateAccount']
+  readonly updateAlert: {
+    /** The id of the website */
+    readonly id: string | number
+    /** The id of the alert */
+    readonly alert: string | number
+  } & Bodies['updateAlert']
   readonly updateAnnotation: {
     /** The id of the website */
     readonly id: string | number
@@ -14754,6 +15059,7 @@ export const operations = {
     query: [],
   },
   createAccount: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/accounts', query: [] },
+  createAlert: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/alerts', query: [] },
   createAnnotation: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/annotations', query: [] },
   createBackupCodes: {
     services: ['analytics'],
@@ -14792,6 +15098,7 @@ export const operations = {
   createWebsite: { services: ['analytics'], method: 'POST', path: '/api/v1/websites', query: [] },
   decideDomainClaim: { services: ['analytics'], method: 'PUT', path: '/api/v1/domain-claims/{domain}', query: [] },
   deleteAccount: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/accounts/{id}', query: [] },
+  deleteAlert: { services: ['analytics'], method: 'DELETE', path: '/api/v1/websites/{id}/alerts/{alert}', query: [] },
   deleteAnnotation: {
     services: ['analytics'],
     method: 'DELETE',
@@ -14926,6 +15233,7 @@ export const operations = {
     query: [],
   },
   listAccounts: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/accounts', query: [] },
+  listAlerts: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/alerts', query: [] },
   listAnnotations: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/annotations', query: [] },
   listAnnotationsOfPeriod: {
     services: ['analytics'],
@@ -14978,6 +15286,12 @@ export const operations = {
   listIdentities: { services: ['analytics'], method: 'GET', path: '/api/v1/identities', query: [] },
   listIgnoredIssues: { services: ['seo'], method: 'GET', path: '/api/v1/projects/{project}/ignored-issues', query: [] },
   listImports: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/imports', query: [] },
+  listIncidents: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/alerts/{alert}/incidents',
+    query: [],
+  },
   listIndexNowSubmissions: {
     services: ['analytics'],
     method: 'GET',
@@ -15076,6 +15390,7 @@ export const operations = {
   plausibleQuery: { services: ['analytics'], method: 'POST', path: '/api/v2/query', query: [] },
   plausibleRealtime: { services: ['analytics'], method: 'GET', path: '/api/v1/stats/realtime/visitors', query: [] },
   plausibleTimeseries: { services: ['analytics'], method: 'GET', path: '/api/v1/stats/timeseries', query: [] },
+  previewAlert: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/alerts/preview', query: [] },
   previewChannelRule: { services: ['analytics'], method: 'GET', path: '/api/v1/channel-rules/preview', query: [] },
   previewExclusionRule: {
     services: ['analytics'],
@@ -15093,6 +15408,7 @@ export const operations = {
     query: [],
   },
   readAccount: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/account', query: [] },
+  readAlert: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/alerts/{alert}', query: [] },
   readAnnotation: {
     services: ['analytics'],
     method: 'GET',
@@ -15376,6 +15692,7 @@ export const operations = {
   },
   unlinkIdentity: { services: ['analytics'], method: 'DELETE', path: '/api/v1/identities/{id}', query: [] },
   updateAccount: { services: ['analytics', 'seo'], method: 'PUT', path: '/api/v1/account', query: [] },
+  updateAlert: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/alerts/{alert}', query: [] },
   updateAnnotation: {
     services: ['analytics'],
     method: 'PUT',

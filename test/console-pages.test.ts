@@ -114,6 +114,7 @@ const pages: readonly (ConsolePage & { readonly anonymous?: true })[] = [
   },
   { name: 'site-general', path: '/sites/example.com/settings', ready: text('Time zone') },
   { name: 'site-search-settings', path: '/sites/example.com/settings/search', ready: text('Brand words') },
+  { name: 'site-alerts', path: '/sites/example.com/settings/alerts', ready: text('New alert') },
   { name: 'site-exclusions', path: '/sites/example.com/settings/exclusions', ready: text('Ignored query parameters') },
   { name: 'site-sharing', path: '/sites/example.com/settings/sharing', ready: title },
   { name: 'site-email', path: '/sites/example.com/settings/email', ready: text('Email reports') },

@@ -31,6 +31,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'analytics/stats': ['base', 'texts', 'http', 'sharing', 'branding', 'print', 'analytics/events', 'analytics/funnels'],
   'analytics/goals': [...ground, 'analytics/events', 'analytics/stats', 'analytics/websites'],
   'analytics/goal-notices': ['base', 'database', 'notifications', 'analytics/events', 'analytics/stats'],
+  'analytics/alerts': [...ground, 'notifications', 'analytics/events', 'analytics/stats', 'analytics/websites'],
   'analytics/websites': [...service, 'jobs', 'fetch', 'threads'],
   'analytics/demo': [
     ...ground,
@@ -126,6 +127,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...service,
     'jobs',
     'mail',
+    'analytics/alerts',
     'analytics/annotations',
     'analytics/channel-rules',
     'analytics/connections',

@@ -239,6 +239,7 @@ for (const engine of engines) {
       ).data
       const savedView = await owner.post(`${statistics.path}/saved-views`, json({ name: secret }))
       const fixing = await owner.post(`${statistics.path}/fixes`, json({ text: secret, pages: `/${secret}` }))
+      const alerted = await owner.post(`${statistics.path}/alerts`, json({ name: secret, kind: 'silence' }))
       const segment = await createSegment(owner, statistics, { name: secret, filter: `page:is:/${secret}` })
       const linked = await owner.post(`${statistics.path}/share-links`, json({ name: secret, enabled: 0 }))
       const goalsAt = `/api/v1/websites/${statistics.website.id}/goals`
@@ -327,6 +328,7 @@ for (const engine of engines) {
         saved_view: String(JSON.parse(savedView.text).data.id),
         fix: String(JSON.parse(fixing.text).data.id),
         segment: String(segment.id),
+        alert: String(JSON.parse(alerted.text).data.id),
         share_link: String(JSON.parse(linked.text).data.id),
         'reports share_link': await linkTo(`/api/v1/reports/${report.id}`),
         'crawls share_link': await linkTo(`/api/v1/crawls/${crawl.id}`),

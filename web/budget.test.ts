@@ -108,6 +108,8 @@ describe('the JavaScript of the console, gzipped', () => {
     /^src\/(?:pages\/settings\/tracking-health\/|strings\/..\/tracking-health\.)/.test(name)
   const isOfExclusionRules = (name: string): boolean =>
     /^src\/(?:pages\/settings|strings\/..)\/exclusion-rules[/.]/.test(name)
+  const isOfAlerts = (name: string): boolean =>
+    /^src\/(?:pages\/settings\/alerts\/|api\/website-alerts\.|strings\/..\/website-alerts\.)/.test(name)
   const isOfPages = (name: string): boolean => /^src\/(?:pages\/pages\/|strings\/..\/(?:site-)?pages)/.test(name)
   const isOfIssues = (name: string): boolean => /^src\/(?:pages\/seo\/issues\/|strings\/..\/site-issues)/.test(name)
   const isOfPalette = (name: string): boolean => /^src\/(?:components\/palette\/|strings\/..\/palette)/.test(name)
@@ -173,6 +175,7 @@ describe('the JavaScript of the console, gzipped', () => {
     ['the issues of a site', isOfIssues, 12, 1],
     ['the palette', isOfPalette, 6, 1],
     ['tracking health', isOfTrackingHealth, 6, 1],
+    ['alerts', isOfAlerts, 6, 1],
     ['exclusion rules', isOfExclusionRules, 6, 1],
     ['rendered pages', isOfRendering, 12, 1],
     ['data retention and erasing visitors', isOfWebsiteData, 6, 1],

@@ -1,6 +1,7 @@
 import { DomainError } from '../base/errors.ts'
 import { scheduleLocally } from '../base/schedule.ts'
 import type { App } from '../http/app.ts'
+import { startAlertEvaluation } from './alerts/evaluate.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { createEventCounter } from './count-events.ts'
 import type { AnalyticsDeps } from './deps.ts'
@@ -89,6 +90,16 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     .then((line) => line !== null && deps.warn(line), onError)
   const sendingTimeZones = resources.timeZones.sendAll(stopping.signal).catch(onError)
   const statistics = createStatistics(deps, deps.statistics, resources)
+  const byStore = engine.isEmbedded ? scheduleLocally(clock, onError) : deps.schedule
+  const alerting = startAlertEvaluation(
+    {
+      ...resources.alertQueries,
+      ...{ records, openStore: statistics.querySlots.forMail, engine, clock, baseUrl, onError },
+      channelRulesOf: resources.channelRules.ofAccount,
+      oldestWaitingMs: () => ingest.inboxStatus().oldestMs,
+    },
+    byStore,
+  )
   /** The endpoints of the owner's statistics; known once the routes are added. */
   const endpoints = Promise.withResolvers<readonly ReadableEndpoint[]>()
   const owner = ownerAudience(resources.websites.read, resources.segments.filters)
@@ -151,6 +162,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       stopping.abort()
       health.stop()
       await goalNotices.stop()
+      await alerting.stop()
       await reporting
       await sendingTimeZones
       await statistics.selections.close()

@@ -3,6 +3,7 @@ import { lazy } from '../base/lazy.ts'
 import { createListCache } from '../http/list-cache.ts'
 import { createSerializer } from '../http/serialize.ts'
 import { notifyAlone } from '../notifications/notify.ts'
+import { createAlerts } from './alerts/alerts.ts'
 import { createAnnotations } from './annotations/annotations.ts'
 import type { BackgroundWork } from './background-work.ts'
 import { createChannelRules } from './channel-rules/channel-rules.ts'
@@ -91,6 +92,16 @@ export function createResources(
   const savedViews = createSavedViews(records, clock)
   const pathGroups = createPathGroups(records, clock)
   const segments = createSegments(records, clock, goals.forStats, funnels.all, pathGroups.forStats)
+  const alertQueries = {
+    readGoals: goals.forStats,
+    segmentFilters: segments.filters,
+    namesOf: (website: number) => ({
+      readGoals: () => goals.forStats(website),
+      readPathGroups: () => pathGroups.forStats(website),
+      readFunnels: () => funnels.all(website),
+    }),
+  }
+  const alerts = createAlerts(records, clock, alertQueries)
   const annotations = createAnnotations(records, clock)
   const fixes = createFixes(records, clock, annotations)
   const channelRules = createChannelRules(records, clock)
@@ -133,6 +144,7 @@ export function createResources(
   const installationChecks = createInstallationChecks({ fetcher, baseUrl, clock })
   return {
     ...{ lists, imports, timeZones, websites, acceptEvents, goals, funnels, pathGroups, segments, annotations },
+    ...{ alerts, alertQueries },
     ...{ fixes, savedViews, channelRules, exclusionRules, verification, disputes, icons, demo, installationChecks },
     ...{ connections, searchLinks, inspections, sitemaps, searchHours, indexNow },
   }

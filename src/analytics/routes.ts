@@ -9,6 +9,7 @@ import type { AuthorizedPage } from '../sharing/page-access.ts'
 import { addSharedRoutes } from '../sharing/routes.ts'
 import { createSiteNames } from '../sites/names.ts'
 import { siteRoutes } from '../sites/routes.ts'
+import { alertRoutes } from './alerts/routes.ts'
 import { annotationRoutes, sharedAnnotationRoutes } from './annotations/routes.ts'
 import { annotationsOfPeriod, sharedAnnotationsOfPeriod } from './annotations-of-period.ts'
 import { channelRuleRoutes } from './channel-rules/routes.ts'
@@ -127,6 +128,7 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
       ...{ ...statistics, websites, claims, records, serverEvents, pageRequestTotals: deps.pageRequestTotals },
       untaggedPages: createUntaggedPages(deps.seo, clock),
     })
+    alertRoutes(api, { ...statistics, alerts: deps.alerts, readWebsite: websites.read, baseUrl })
     annotationRoutes(api, annotations, { readWebsite: websites.read, baseUrl })
     segmentRoutes(api, segments, ofAccount)
     shareLinkRoutes(api, createShareLinks(records, clock, segments.requireShareable), {

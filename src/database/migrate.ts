@@ -63,6 +63,7 @@ import { keyScopes } from './migrations/078-key-scopes.ts'
 import { transfers } from './migrations/080-transfers.ts'
 import { installations } from './migrations/083-installations.ts'
 import { notifications } from './migrations/087-notifications.ts'
+import { alerts } from './migrations/088-alerts.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
@@ -127,6 +128,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '080-transfers': transfers(columns),
   '083-installations': installations,
   '087-notifications': notifications(columns),
+  '088-alerts': alerts(columns),
 })
 
 /** The names of all migrations, in their order. */

@@ -61,6 +61,8 @@ export interface Schema {
   notification_channels: NotificationChannelTable
   notification_deliveries: NotificationDeliveryTable
   goal_notices: GoalNoticeTable
+  alerts: AlertTable
+  incidents: IncidentTable
 }
 
 /** Who signs in. */
@@ -615,6 +617,70 @@ export interface AnnotationTable {
   end_time: number | null
   /** 1: visitors of the shared page see it. */
   shared: Generated<Switch>
+  created_at: number
+  updated_at: number
+}
+
+export const alertKinds = ['anomaly', 'change', 'threshold', 'silence'] as const
+export const alertMetrics = ['visitors', 'visits', 'pageviews', 'conversions'] as const
+export const alertPeriods = ['hour', 'day'] as const
+export const alertDirections = ['below', 'above', 'either'] as const
+/** `invalid`: its filters name something that was deleted. */
+export const alertStatuses = ['new', 'learning', 'ok', 'firing', 'invalid'] as const
+
+/** A condition on the numbers of a website, and what its evaluation knows. */
+export interface AlertTable {
+  id: Generated<number>
+  website_id: number
+  name: string
+  kind: (typeof alertKinds)[number]
+  metric: (typeof alertMetrics)[number]
+  /** The goal whose conversions are counted. */
+  goal_id: number | null
+  segment_id: number | null
+  /** A JSON array of filters. */
+  filters: string
+  period: (typeof alertPeriods)[number]
+  direction: (typeof alertDirections)[number]
+  amount: number
+  percent: number
+  hours: number
+  minimum: number
+  readings: number
+  /** Two hours of the day as 22-07; empty for none. */
+  quiet_hours: string
+  repeat_hours: number
+  recovery: Switch
+  enabled: Switch
+  snoozed_until: number | null
+  status: Generated<(typeof alertStatuses)[number]>
+  /** JSON: the readings in a row for which the condition has held, up to now. */
+  recent: Generated<string>
+  /** JSON: the last reading. */
+  last: string | null
+  /** The open one. */
+  incident_id: number | null
+  evaluated_until: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** That the condition of an alert held for a while. */
+export interface IncidentTable {
+  id: Generated<number>
+  website_id: number
+  alert_id: number
+  /** When it was opened. */
+  time: number
+  closed_at: number | null
+  /** JSON: the readings that opened it. */
+  readings: string
+  /** JSON: the reading that closed it. */
+  resolution: string | null
+  /** How many notices it caused. */
+  notices: Generated<number>
+  /** When the next notice is due; null if none is. */
+  due_at: number | null
   created_at: number
   updated_at: number
 }
@@ -1231,6 +1297,8 @@ export type PathGroupRow = Selectable<PathGroupTable>
 export type ExclusionRuleRow = Selectable<ExclusionRuleTable>
 export type AnnotationRow = Selectable<AnnotationTable>
 export type FixRow = Selectable<FixTable>
+export type AlertRow = Selectable<AlertTable>
+export type IncidentRow = Selectable<IncidentTable>
 export type ChannelRuleRow = Selectable<ChannelRuleTable>
 export type SiteRow = Selectable<SiteTable>
 export type ShareLinkRow = Selectable<ShareLinkTable>

@@ -13,19 +13,26 @@ const Website = Type.Object({
 
 const url = Type.String({ description: 'Where the console shows it' })
 
+const alertField = Type.Object({
+  id: Type.Integer({ description: 'The id of the alert' }),
+  name: Type.String({ description: 'Its name' }),
+  kind: Type.String({ description: 'What kind of condition it has' }),
+})
+
+const incidentField = Type.Object({
+  id: Type.Integer({ description: 'The same when it fires and when it is resolved' }),
+  opened_at: time('When it fired'),
+  resolved_at: nullable(time('When it was resolved'), 'Null while it is open'),
+})
+
 const alert = {
-  alert: Type.Object({
-    id: Type.Integer({ description: 'The id of the alert' }),
-    name: Type.String({ description: 'Its name' }),
-    kind: Type.String({ description: 'What kind of condition it has' }),
-  }),
-  incident: Type.Object({
-    id: Type.Integer({ description: 'The same when it fires and when it is resolved' }),
-    opened_at: time('When it fired'),
-    resolved_at: nullable(time('When it was resolved'), 'Null while it is open'),
-  }),
+  alert: alertField,
+  incident: incidentField,
   website: nullable(Website, 'The website that it is about'),
   project: nullable(Type.String(), 'The host whose reports and crawls it is about'),
+  others: Type.Array(Type.Object({ alert: alertField, incident: incidentField }), {
+    description: 'Other alerts of the website that fired or were resolved at the same time, if they share this notice',
+  }),
   summary: Type.String({ description: 'What happened, with the numbers, in the language of the channel' }),
   url,
 }
@@ -64,27 +71,27 @@ export const noticeEvents = {
     meaning: 'The condition of an alert holds',
     data: Type.Object(alert),
     sample: {
-      ...{ alert: sampleAlert, incident: sampleIncident, website: site, project: null },
+      ...{ alert: sampleAlert, incident: sampleIncident, website: site, project: null, others: [] },
       summary: '12 visits from 09:00 to 10:00; 80 to 120 are usual.',
       url: 'https://stats.example.org/sites/example.com',
     },
     write: (data, { say }) => ({
       title: say('notice.alert.fired', { name: data.alert.name }),
-      ...{ sentences: [data.summary], facts: [], tone: 'bad' },
+      ...{ sentences: data.summary.split('\n'), facts: [], tone: 'bad' },
     }),
   }),
   'alert.resolved': define({
     meaning: 'The condition of an alert that fired does not hold any more',
     data: Type.Object(alert),
     sample: {
-      ...{ alert: sampleAlert, website: site, project: null },
+      ...{ alert: sampleAlert, website: site, project: null, others: [] },
       incident: { ...sampleIncident, resolved_at: '2026-11-19T12:00:00.000Z' },
       summary: '95 visits from 11:00 to 12:00; 80 to 120 are usual.',
       url: 'https://stats.example.org/sites/example.com',
     },
     write: (data, { say }) => ({
       title: say('notice.alert.resolved', { name: data.alert.name }),
-      ...{ sentences: [data.summary], facts: [], tone: 'good' },
+      ...{ sentences: data.summary.split('\n'), facts: [], tone: 'good' },
     }),
   }),
   'report.finished': define({

@@ -27,6 +27,7 @@ function createFormats(language: string, timeZone: string) {
   }
   const long = { dateStyle: 'long' } as const
   const ranges = lazy(() => new Intl.DateTimeFormat(language, { timeZone, ...long }))
+  const times = lazy(() => new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' }))
   const regions = lazy(() => new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }))
   const rules = lazy(() => new Intl.PluralRules(language))
   return {
@@ -53,6 +54,7 @@ function createFormats(language: string, timeZone: string) {
     shortMonth: date({ month: 'short', year: 'numeric' }),
     dateTime: date({ dateStyle: 'long', timeStyle: 'short' }),
     days: (first: Day, last: Day): string => ranges().formatRange(timeOf(first), timeOf(last)),
+    timeRange: (from: Date, to: Date): string => times().formatRange(from, to),
     /** By its two letters; anything else is returned as it is. */
     country: (code: string): string => (/^[A-Z]{2}$/.test(code) ? (regions().of(code) ?? code) : code),
   }

@@ -401,6 +401,12 @@ async function useRecords({ call }: Recorder, { now, host }: Setting, id: number
       changes: { note: 'Pages of our staff' },
     },
     {
+      name: 'alert',
+      title: 'Alert',
+      created: { name: 'Fewer visits than usual', kind: 'anomaly', quiet_hours: '22-07' },
+      changes: { readings: 2 },
+    },
+    {
       name: 'annotation',
       title: 'Annotation',
       created: { text: 'New prices', time: `${String(from)}T08:00:00.000Z` },
@@ -438,9 +444,11 @@ async function useRecords({ call }: Recorder, { now, host }: Setting, id: number
     await call(`list${titles}`, { path: owner })
     await call(`read${title}`, { path })
     await call(`update${title}`, { path, body: changes })
+    if (name === 'alert') await call('listIncidents', { path })
     if (name === 'goal' || name === 'funnel' || name === 'annotation' || name === 'segment' || name === 'fix') continue
     await call(`delete${title}`, { path })
   }
+  await call('previewAlert', { path: { id }, body: { kind: 'threshold', amount: 1, direction: 'above' } })
   await call('previewExclusionRule', { path: { id }, body: { kind: 'path', value: '/pricing' } })
   await call('countExclusionRules', { path: { id } })
   await call('previewChannelRule', { query: { match_referrer: '*.partner.example', channel: 'Partners' } })

@@ -43,6 +43,15 @@ const samples: { readonly [Name in OwnedName]: (number: number) => OwnedColumns<
     ...{ pages: '["/a"]', page_count: 1, result: null },
   }),
   annotations: (number) => ({ text: `Text ${number}`, kind: 'manual', time: now - number }),
+  alerts: (number) => ({
+    ...{ name: `Alert ${number}`, kind: 'anomaly', metric: 'visits', goal_id: null, segment_id: null, filters: '[]' },
+    ...{ period: 'hour', direction: 'below', amount: 0, percent: 30, hours: 3, minimum: 20, readings: 1 },
+    ...{ quiet_hours: '', repeat_hours: 0, recovery: 1, enabled: 1, snoozed_until: null, last: null },
+    ...{ incident_id: null, evaluated_until: null },
+  }),
+  incidents: (number) => ({
+    ...{ alert_id: 1, time: now - number, closed_at: now, readings: '[]', resolution: null, due_at: null },
+  }),
   channel_rules: (number) => ({
     ...{ ...match, match_referrer: `${number}.example`, match_utm_campaign: '', channel: '', source: 'x' },
   }),

@@ -131,6 +131,25 @@ export const ownedTables = {
     texts: { text: { isRequired: true, isOneLine: true } },
     exported: { identity: ['created_at', 'kind', 'time', 'text'] },
   },
+  alerts: {
+    owner: 'websites',
+    noun: 'alert',
+    max: 50,
+    limitField: 'name',
+    order: 'id',
+    texts: { name: { isRequired: true, isOneLine: true, unique: 'name-taken' } },
+    exported: { identity: ['created_at', 'name'], filters: { filters: 'list' } },
+  },
+  incidents: {
+    owner: 'websites',
+    noun: 'incident',
+    // The oldest are deleted.
+    max: 1_000,
+    limitField: 'time',
+    order: 'newest',
+    texts: {},
+    exported: { identity: ['created_at', 'time', 'alert_id'] },
+  },
   channel_rules: {
     owner: 'accounts',
     noun: 'channel rule',

@@ -73,6 +73,8 @@ const operationTexts: Readonly<Record<string, string>> = {
   deleteSavedView: 'Deletes the saved view.',
   listExclusionRules: 'The rules of the website, page by page.',
   readExclusionRule: 'Returns one exclusion rule with its conditions.',
+  listAlerts: 'The alerts of the website, page by page. A website has up to 50.',
+  readAlert: 'Returns one alert with its condition, its state and its last reading.',
   listChannelRules: 'The rules of the account. The first one that matches a visit applies.',
   readChannelRule: 'Returns one channel rule with its conditions.',
   // Imports

@@ -7,6 +7,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Funnels: 'Steps that visitors take one after the other, and how many reach each of them',
   Segments: 'Saved filters of a website, by which statistics can be limited',
   Annotations: 'Notes on days of the charts, such as deploys',
+  Alerts: 'Conditions on the numbers of a website, evaluated each hour, and what they found',
   Fixes: 'Changes to pages, and what they did to clicks, position and visits',
   'Path groups': 'Patterns that count several paths as one page',
   'Channel rules': 'Rules by which an account names channels and sources',

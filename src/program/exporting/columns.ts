@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Value } from 'typebox/value'
+import { isStoredReadings, maxHours, maxReadings, quietHoursPattern } from '../../analytics/alerts/alert.ts'
 import { maxStars } from '../../analytics/channel-rules/channel-rule.ts'
 import { channels, matchedFields } from '../../analytics/events/channels.ts'
 import { maxSlots, ruleKinds } from '../../analytics/events/exclusion-rules.ts'
@@ -15,6 +16,7 @@ import { maxFooterLength, maxNameLength } from '../../branding/branding.ts'
 import { isReadableColor } from '../../branding/colors.ts'
 import { readLogo } from '../../branding/logo.ts'
 import type { TableRow } from '../../database/move/rows.ts'
+import { alertDirections, alertKinds, alertMetrics, alertPeriods } from '../../database/schema.ts'
 import { readSections } from '../../sharing/sections.ts'
 import { maxSiteText } from '../../sites/site.ts'
 import type { JsonRow } from './json-lines.ts'
@@ -147,6 +149,23 @@ const tableRules: Readonly<Record<string, Readonly<Record<string, (value: unknow
     primary_color: textThat((text) => isReadableColor(text)),
     accent_color: textThat((text) => isReadableColor(text)),
     logo_type: oneOf('', 'image/png', 'image/jpeg', 'image/svg+xml'),
+  },
+  alerts: {
+    kind: oneOf(...alertKinds),
+    metric: oneOf(...alertMetrics),
+    period: oneOf(...alertPeriods),
+    direction: oneOf(...alertDirections),
+    filters: textThat(isListOfTexts),
+    recovery: isSwitch,
+    enabled: isSwitch,
+    hours: (value) => Number(value) >= 1 && Number(value) <= maxHours,
+    readings: (value) => Number(value) >= 1 && Number(value) <= maxReadings,
+    quiet_hours: textThat((text) => text === '' || quietHoursPattern.test(text)),
+  },
+  incidents: {
+    readings: textThat((text) => isStoredReadings(text)),
+    resolution: textThat((text) => isStoredReadings(`[${text}]`)),
+    closed_at: isTime,
   },
   annotations: { kind: oneOf('manual', 'deploy', 'crawl', 'exclusions', 'import') },
   fixes: { kind: oneOf('crawl', 'manual', 'deploy'), pages: textThat(isListOfTexts), result: textThat(isFixResult) },

@@ -100,6 +100,18 @@ export const exportedTables: { readonly [Name in ExportedName]: ExportedTable<Co
   },
   ...ofOwnedTables(['websites', 'accounts'], describeOwned),
   share_links: { ...shareLinks('share_links'), ids: { segment_id: { table: 'segments' } } },
+  // What its evaluation knows belongs to this installation.
+  alerts: {
+    ...describeOwned(ownedTables.alerts),
+    ids: { goal_id: { table: 'goals' }, segment_id: { table: 'segments' } },
+    leftOut: { status: () => 'new', recent: () => '[]', last: none, incident_id: none, evaluated_until: none },
+  },
+  incidents: {
+    ...describeOwned(ownedTables.incidents),
+    ids: { alert_id: { table: 'alerts' } },
+    leftOut: { due_at: none },
+    except: ({ closed_at }) => closed_at === null,
+  },
   index_statuses: { of: 'websites', by: 'website_id', identity: ['page'], hasNoId: true },
   branding: { of: 'accounts', by: 'account_id', identity: ['account_id'], hasNoId: true },
   reports: {

@@ -6,6 +6,7 @@ export const helpTopics = {
   accounts: 'start/agency#1-decide-who-has-an-account',
   'account-limits': 'how-to/operate#limit-accounts',
   'account-use': 'how-to/operate#see-what-is-used',
+  alerts: 'how-to/alerts#kinds-of-alerts',
   answers: 'how-to/import#reports-of-search-engines',
   arrivals: 'how-to/tag#nothing-arrives',
   brand: 'reference/search#brand-words',

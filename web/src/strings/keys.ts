@@ -64,6 +64,7 @@ import type { strings as status } from './en/status.ts'
 import type { strings as team } from './en/team.ts'
 import type { strings as trackingHealth } from './en/tracking-health.ts'
 import type { strings as transfers } from './en/transfers.ts'
+import type { strings as websiteAlerts } from './en/website-alerts.ts'
 import type { strings as websites } from './en/websites.ts'
 import type { Message } from './message.ts'
 
@@ -139,6 +140,7 @@ interface Areas {
   readonly 'tracking-health': typeof trackingHealth
   readonly transfers: typeof transfers
   readonly websites: typeof websites
+  readonly 'website-alerts': typeof websiteAlerts
 }
 
 export type Area = keyof Areas

@@ -140,6 +140,22 @@ async function fillWebsite(db: Records['db'], websiteId: number): Promise<void> 
       ...{ search: '', group_by: '', sort_by: 'clicks', sort: 'asc', created_at: 1, updated_at: 2 },
     })
     .execute()
+  const alert = await db
+    .insertInto('alerts')
+    .values({
+      ...{ website_id: websiteId, name: 'Fewer “visits”', kind: 'change', metric: 'visits', goal_id: 1, segment_id: 1 },
+      ...{ filters: '["country:is:DE"]', period: 'hour', direction: 'either', amount: 10, percent: 50, hours: 3 },
+      ...{ minimum: 20, readings: 2, quiet_hours: '22-07', repeat_hours: 24, recovery: 1, enabled: 1 },
+      ...{ snoozed_until: 3, status: 'firing', recent: '[]', last: null, incident_id: 1, evaluated_until: 2 },
+      ...{ created_at: 1, updated_at: 2 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const incident = { website_id: websiteId, alert_id: alert.id, time: 1, readings: '[]', resolution: null }
+  await db
+    .insertInto('incidents')
+    .values({ ...incident, closed_at: null, due_at: 4, notices: 1, created_at: 1, updated_at: 2 })
+    .execute()
   for (const locked of [0, 1] as const)
     await db
       .insertInto('segments')

@@ -233,6 +233,7 @@ const objects = [
     'fix',
     'path_group',
     'exclusion_rule',
+    'alert',
     'transfer',
   ] as const),
   ...(['saved_view', 'share_link', 'import', 'report', 'crawl', 'site', 'ignored_issue', 'channel_rule'] as const),

@@ -16,7 +16,7 @@ import type { SectionProps } from './sections/section-props.ts'
 const skeleton = <Skeleton height={420} />
 
 interface Section<Props> {
-  readonly id: 'general' | 'tracking' | 'search' | 'exclusions' | 'sharing' | 'email' | 'data' | 'delete'
+  readonly id: 'general' | 'tracking' | 'search' | 'exclusions' | 'sharing' | 'email' | 'alerts' | 'data' | 'delete'
   readonly Content: ComponentType<Props>
 }
 
@@ -71,6 +71,13 @@ const sections: readonly Section<SectionProps>[] = [
     id: 'email',
     Content: lazy(
       async () => (await withStrings(import('./sections/email.tsx'), 'mail', 'websites')).EmailSettings,
+      skeleton,
+    ),
+  },
+  {
+    id: 'alerts',
+    Content: lazy(
+      async () => (await withStrings(import('./alerts/alerts.tsx'), 'website-alerts')).AlertSettings,
       skeleton,
     ),
   },

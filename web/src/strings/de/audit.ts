@@ -30,6 +30,7 @@ export const strings: Translation<typeof en> = {
   'audit.object': 'Art des Eintrags',
   'audit.object.account': 'Konto',
   'audit.object.all': 'Alles',
+  'audit.object.alert': 'Alarm',
   'audit.object.annotation': 'Anmerkung',
   'audit.object.branding': 'Branding',
   'audit.object.channel_rule': 'Kanalregel',

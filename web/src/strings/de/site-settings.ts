@@ -8,6 +8,7 @@ export const strings: Translation<typeof en> = {
   'settings.section.exclusions': 'Ausschlüsse',
   'settings.section.sharing': 'Teilen',
   'settings.section.email': 'E-Mail',
+  'settings.section.alerts': 'Alarme',
   'settings.section.data': 'Daten',
   'settings.section.delete': 'Löschen',
   'site-setting.general.note': 'Wie die Website heißt und wie ihre Tage gezählt werden.',

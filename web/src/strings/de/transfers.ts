@@ -6,6 +6,8 @@ export const strings: Translation<typeof en> = {
   'transfer.accept.into': 'Konto',
   'transfer.contents': 'Was mitgeht',
   'transfer.contents.always': 'Alle Statistiken, Läufe und Einstellungen sowie die Freigabelinks',
+  'transfer.count.alerts': { one: '{n} Alarm', other: '{n} Alarme' },
+  'transfer.count.incidents': { one: '{n} Vorfall', other: '{n} Vorfälle' },
   'transfer.count.annotations': { one: '{n} Anmerkung', other: '{n} Anmerkungen' },
   'transfer.count.channel_rules': { one: '{n} Kanalregel', other: '{n} Kanalregeln' },
   'transfer.count.crawl_share_links': { one: '{n} Freigabelink', other: '{n} Freigabelinks' },

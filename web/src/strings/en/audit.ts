@@ -28,6 +28,7 @@ export const strings = {
   'audit.object': 'Kind of record',
   'audit.object.account': 'account',
   'audit.object.all': 'Everything',
+  'audit.object.alert': 'Alert',
   'audit.object.annotation': 'annotation',
   'audit.object.branding': 'branding',
   'audit.object.channel_rule': 'channel rule',

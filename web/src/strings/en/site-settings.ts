@@ -7,6 +7,7 @@ export const strings = {
   'settings.section.exclusions': 'Exclusions',
   'settings.section.sharing': 'Sharing',
   'settings.section.email': 'Email',
+  'settings.section.alerts': 'Alerts',
   'settings.section.data': 'Data',
   'settings.section.delete': 'Delete',
   'site-setting.general.note': 'What this site is called, and how its days are counted.',

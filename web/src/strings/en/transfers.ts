@@ -5,6 +5,8 @@ export const strings = {
   'transfer.accept.into': 'Account',
   'transfer.contents': 'What goes along',
   'transfer.contents.always': 'All statistics, runs and settings, and the share links',
+  'transfer.count.alerts': { one: '{n} alert', other: '{n} alerts' },
+  'transfer.count.incidents': { one: '{n} incident', other: '{n} incidents' },
   'transfer.count.annotations': { one: '{n} annotation', other: '{n} annotations' },
   'transfer.count.channel_rules': { one: '{n} channel rule', other: '{n} channel rules' },
   'transfer.count.crawl_share_links': { one: '{n} share link', other: '{n} share links' },

@@ -30,6 +30,7 @@ export const strings: Translation<typeof en> = {
   'audit.object': 'Type d’élément',
   'audit.object.account': 'compte',
   'audit.object.all': 'Tout',
+  'audit.object.alert': 'Alerte',
   'audit.object.annotation': 'annotation',
   'audit.object.branding': 'identité visuelle',
   'audit.object.channel_rule': 'règle de canal',

@@ -8,6 +8,7 @@ export const strings: Translation<typeof en> = {
   'settings.section.exclusions': 'Exclusions',
   'settings.section.sharing': 'Partage',
   'settings.section.email': 'E-mail',
+  'settings.section.alerts': 'Alertes',
   'settings.section.data': 'Données',
   'settings.section.delete': 'Suppression',
   'site-setting.general.note': 'Le nom du site et le décompte de ses jours.',

@@ -6,6 +6,8 @@ export const strings: Translation<typeof en> = {
   'transfer.accept.into': 'Compte',
   'transfer.contents': 'Ce qui est transféré',
   'transfer.contents.always': 'Toutes les statistiques, les exécutions, les paramètres et les liens de partage',
+  'transfer.count.alerts': { one: '{n} alerte', other: '{n} alertes' },
+  'transfer.count.incidents': { one: '{n} incident', other: '{n} incidents' },
   'transfer.count.annotations': { one: '{n} annotation', other: '{n} annotations' },
   'transfer.count.channel_rules': { one: '{n} règle de canal', other: '{n} règles de canal' },
   'transfer.count.crawl_share_links': { one: '{n} lien de partage', other: '{n} liens de partage' },
