@@ -100,9 +100,11 @@ export interface AlertPreview {
   readonly fired: number
   /** The newest 20, newest first */
   readonly incidents: readonly {
+    /** When it would have fired */
     readonly opened_at: string
     /** Null if it would still be open */
     readonly closed_at: string | null
+    /** Those that would have opened it, oldest first */
     readonly readings: readonly AlertReading[]
   }[]
 }
@@ -2792,7 +2794,9 @@ export interface Incident {
   readonly object: 'incident'
   /** The id of the website */
   readonly website: number
+  /** The id of the alert */
   readonly alert: number
+  /** When the alert fired */
   readonly opened_at: string
   /** Null while it is open */
   readonly closed_at: string | null
