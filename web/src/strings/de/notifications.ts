@@ -3,7 +3,7 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'notify.add': 'Kanal hinzufügen',
-  'notify.add.note': 'Wohin Sightline meldet, was passiert: per E-Mail, in einen Chat oder an ein eigenes Programm.',
+  'notify.add.note': 'Meldungen von Sightline: per E-Mail, im Chat oder an ein eigenes Programm.',
   'notify.added': 'Kanal hinzugefügt. Ein Test bestätigt ihn.',
   'notify.added.email': 'An die Adresse wurde ein Link zur Bestätigung gesendet.',
   'notify.again': 'Erneut senden',
@@ -63,7 +63,7 @@ export const strings: Translation<typeof en> = {
   'notify.limited.note': 'Was das Konto selbst betrifft, wird immer gesendet.',
   'notify.log': 'Zustellungen',
   'notify.log.none': 'Noch nichts zugestellt',
-  'notify.name.note': 'Danach wählen Alarme den Kanal.',
+  'notify.name.note': 'Unter diesem Namen erscheint der Kanal bei Alarmen.',
   'notify.newer': 'Neuere',
   'notify.next': 'nächster Versuch {ago}',
   'notify.none': 'Noch keine Kanäle',

@@ -57,5 +57,5 @@ export const strings: Translation<typeof en> = {
   'team.removed': 'Aus dem Konto entfernt',
   'team.role': 'Rolle',
   'team.role.name': 'Rolle von {name}',
-  'team.you': '{role} (eigene)',
+  'team.you': '{role} (ich)',
 }

@@ -22,5 +22,5 @@ export const strings: Translation<typeof en> = {
   'access.projects': 'Projets : rapports et crawls d’un hôte',
   'access.reports': 'Rapports individuels',
   'access.websites': 'Sites web : statistiques',
-  'access.without': 'sans {sections}',
+  'access.without': 'masqué : {sections}',
 }

@@ -3,8 +3,7 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'notify.add': 'Ajouter un canal',
-  'notify.add.note':
-    'Où Sightline vous signale ce qui se passe : par e-mail, dans une messagerie ou à votre propre programme.',
+  'notify.add.note': 'Sightline vous prévient par e-mail, dans une messagerie ou via votre propre programme.',
   'notify.added': 'Canal ajouté. Envoyez un test pour le vérifier.',
   'notify.added.email': 'Un lien de confirmation a été envoyé à cette adresse.',
   'notify.again': 'Renvoyer',
@@ -64,7 +63,7 @@ export const strings: Translation<typeof en> = {
   'notify.limited.note': 'Ce qui concerne le compte lui-même est toujours envoyé.',
   'notify.log': 'Envois',
   'notify.log.none': 'Aucun envoi pour l’instant',
-  'notify.name.note': 'Les alertes choisissent le canal par ce nom.',
+  'notify.name.note': 'Nom sous lequel le canal apparaît dans les alertes.',
   'notify.newer': 'Plus récents',
   'notify.next': 'prochaine tentative {ago}',
   'notify.none': 'Aucun canal pour l’instant',
