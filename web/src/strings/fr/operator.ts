@@ -4,9 +4,9 @@ import type { Translation } from '../message.ts'
 export const strings: Translation<typeof en> = {
   'accounts.actions': 'Actions',
   'accounts.actions.name': 'Actions pour {name}',
-  'accounts.column.crawled_pages': 'Pages ce mois-ci',
+  'accounts.column.crawled_pages': 'Pages du mois',
   'accounts.column.created_at': 'Création',
-  'accounts.column.events': 'Événements ce mois-ci',
+  'accounts.column.events': 'Événements du mois',
   'accounts.column.last_seen_at': 'Dernière activité',
   'accounts.column.members': 'Personnes',
   'accounts.column.name': 'Compte',
