@@ -92,7 +92,7 @@ export const strings: Translation<typeof en> = {
   'settings.mail': 'E-mail',
   'settings.notifications': 'Notifications',
   'settings.people': 'Utilisateurs',
-  'settings.sign-on': 'Authentification unique',
+  'settings.sign-on': 'Connexion unique',
   'settings.status': 'État',
   'settings.security': 'Sécurité',
   'settings.team': 'Équipe',

@@ -69,7 +69,7 @@ export const strings: Translation<typeof en> = {
   'factors.totp.on': 'Configurée',
   'confirm.provider': 'Se reconnecter avec {name}',
   'confirm.provider.note': 'Vous reviendrez à cette page. Votre saisie peut être perdue.',
-  'identities.title': 'Authentification unique',
+  'identities.title': 'Connexion unique',
   'identities.note': 'Connectez-vous avec le compte de votre entreprise au lieu du mot de passe.',
   'identities.link': 'Associer {name}',
   'identities.unlink': 'Dissocier',
