@@ -165,6 +165,7 @@ const groups: readonly (readonly [instead: string, files: readonly string[]])[] 
     'journeys in a browser: those of sign-in, setup, statistics, reports, crawls and the tracker, and every page once',
     [
       'test/clients',
+      'test/console-alerts',
       'test/console-annotations',
       'test/console-channel-rules',
       'test/console-clicks',

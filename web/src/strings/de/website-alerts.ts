@@ -3,7 +3,7 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'website-alert.amount': 'Unterschied oder Grenzwert (Anzahl)',
-  'website-alert.channels': 'Benachrichtigungskanäle',
+  'website-alert.channels': 'die Benachrichtigungskanäle.',
   'website-alert.delete': 'Alarm löschen',
   'website-alert.delete.name': 'Alarm löschen: {name}',
   'website-alert.delete.note': '„{name}“ wird mit dem Verlauf gelöscht.',

@@ -2,7 +2,7 @@ import type { Message } from '../message.ts'
 
 export const strings = {
   'website-alert.amount': 'Difference or limit (count)',
-  'website-alert.channels': 'Notification channels',
+  'website-alert.channels': 'notification channels.',
   'website-alert.delete': 'Delete alert',
   'website-alert.delete.name': 'Delete alert: {name}',
   'website-alert.delete.note': '“{name}” and its history are deleted.',

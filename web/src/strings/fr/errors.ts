@@ -116,8 +116,7 @@ export const strings: Translation<typeof en> = {
   'reason.still-linked': 'Dissociez d’abord la propriété. Sinon, ses chiffres seraient à nouveau récupérés.',
   'reason.no-index-now': 'IndexNow n’est pas configuré pour ce site.',
   'reason.synced-just-now': 'La dernière synchronisation vient d’avoir lieu.',
-  'reason.passwords-off':
-    'Avec cette adresse, on ne se connecte pas par mot de passe. Utilisez la connexion unique.',
+  'reason.passwords-off': 'Avec cette adresse, on ne se connecte pas par mot de passe. Utilisez la connexion unique.',
   'reason.last-way-in': 'C’est votre seul moyen de connexion. Ajoutez-en d’abord un autre.',
   'reason.identity-linked': 'Cette connexion est déjà associée à quelqu’un ici.',
   'reason.not-linked':

@@ -3,7 +3,7 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'website-alert.amount': 'Écart ou seuil (nombre)',
-  'website-alert.channels': 'Canaux de notification',
+  'website-alert.channels': 'les canaux de notification.',
   'website-alert.delete': 'Supprimer l’alerte',
   'website-alert.delete.name': 'Supprimer l’alerte : {name}',
   'website-alert.delete.note': '« {name} » et son historique seront supprimés.',
