@@ -81,6 +81,7 @@ const pages: readonly (ConsolePage & { readonly anonymous?: true })[] = [
     name: 'provider-return',
     path: '/sign-in/provider?code=x&state=x',
     ready: heading('This sign-in didn’t work'),
+    refusedWith: 403,
     anonymous: true,
   },
   { name: 'password-reset', path: '/password-reset', ready: heading('Set a new password'), anonymous: true },

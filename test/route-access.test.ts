@@ -178,7 +178,9 @@ function sampleOf(field: string, name: string): Sample {
         ? 'bing'
         : name.includes('/notification-channels')
           ? 'slack'
-          : samples.kind
+          : name.includes('/alerts')
+            ? 'silence'
+            : samples.kind
   const sample = field === 'kind' ? kind : samples[field]
   assert.ok(sample !== undefined, `This test has no value for "${field}", which ${name} needs`)
   return sample
