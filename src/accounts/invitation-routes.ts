@@ -7,7 +7,7 @@ import type { App } from '../http/app.ts'
 import { networkOf, readableNetwork } from '../http/network-of.ts'
 import { recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
-import type { RateLimits } from '../http/rate-limits.ts'
+import { limitGuesses, type RateLimits } from '../http/rate-limits.ts'
 import { readEmail } from './email.ts'
 import { readName, readNewPassword } from './fields.ts'
 import type { Guest, Invitations, OpenInvitation } from './invitations.ts'
@@ -36,15 +36,8 @@ export interface InvitationRouteDeps {
 export function receivedInvitationRoutes(app: App, deps: InvitationRouteDeps): void {
   const { invitations, people, signIn, allowPassword, startSession, limits, baseUrl, documented } = deps
 
-  /** Tokens cannot be guessed, but requests for many of them are limited all the same. */
-  const open = async (token: string, request: FastifyRequest, reply: FastifyReply): Promise<OpenInvitation> => {
-    try {
-      return await invitations.open(token)
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'not-found') limits.countFailure(request.ip, reply)
-      throw error
-    }
-  }
+  const open = (token: string, request: FastifyRequest, reply: FastifyReply): Promise<OpenInvitation> =>
+    limitGuesses(limits, request, reply, () => invitations.open(token))
 
   app.get(
     path,

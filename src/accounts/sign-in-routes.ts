@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../base/errors.ts'
 import { hashPassword } from '../base/passwords.ts'
 import type { PersonRow } from '../database/schema.ts'
@@ -6,7 +6,7 @@ import type { App } from '../http/app.ts'
 import { networkOf } from '../http/network-of.ts'
 import { recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
-import type { RateLimits } from '../http/rate-limits.ts'
+import { limitGuesses, type RateLimits } from '../http/rate-limits.ts'
 import { readEmail } from './email.ts'
 import { readName, readNewPassword } from './fields.ts'
 import type { OneTimeLinks } from './one-time-links.ts'
@@ -31,15 +31,8 @@ export interface SignInRouteDeps {
 export function signInRoutes(app: App, deps: SignInRouteDeps): void {
   const { signIn, startSession, people, links, limits, baseUrl } = deps
 
-  /** Tokens cannot be guessed, but requests for many of them are limited all the same. */
-  const readLink = async (token: string, address: string, reply: FastifyReply): Promise<PersonRow> => {
-    try {
-      return await links.read(token)
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'not-found') limits.countFailure(address, reply)
-      throw error
-    }
-  }
+  const readLink = (token: string, request: FastifyRequest, reply: FastifyReply): Promise<PersonRow> =>
+    limitGuesses(limits, request, reply, () => links.read(token))
 
   app.post(
     '/api/v1/session',
@@ -84,7 +77,7 @@ export function signInRoutes(app: App, deps: SignInRouteDeps): void {
       },
     },
     async (request, reply) => {
-      const { email, name } = await readLink(request.query.token, request.ip, reply)
+      const { email, name } = await readLink(request.query.token, request, reply)
       return { data: { email, name } }
     },
   )
@@ -110,7 +103,7 @@ export function signInRoutes(app: App, deps: SignInRouteDeps): void {
       const { token, email, password, name } = request.body
       const newPassword = readNewPassword(password, email)
       // Checked first, so that only the holder of a valid link makes the server hash a password.
-      await readLink(token, request.ip, reply)
+      await readLink(token, request, reply)
       const { person, accountId } = await links.use(token, {
         email: readEmail(email),
         ...(name === undefined ? {} : { name: readName(name) }),

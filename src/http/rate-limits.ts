@@ -42,6 +42,21 @@ export function createRateLimits(options: RateLimitOptions, clock: Clock = syste
   }
 }
 
+/** Reads what a token is for. Tokens cannot be guessed, but requests for many that are unknown are limited all the same. */
+export async function limitGuesses<T>(
+  limits: Pick<RateLimits, 'countFailure'>,
+  { ip }: { readonly ip: string },
+  reply: FastifyReply,
+  read: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not-found') limits.countFailure(ip, reply)
+    throw error
+  }
+}
+
 /** Throws when the limit is exceeded. Sends the RateLimit headers of the IETF draft: always, or only then. */
 export function enforceLimit(
   window: FixedWindowCounter,

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { DomainError } from '../../base/errors.ts'
 import { hashPassword } from '../../base/passwords.ts'
@@ -6,7 +6,7 @@ import type { App } from '../../http/app.ts'
 import { networkOf } from '../../http/network-of.ts'
 import { recordReply } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
-import type { RateLimits } from '../../http/rate-limits.ts'
+import { limitGuesses, type RateLimits } from '../../http/rate-limits.ts'
 import { mailNotSetUp } from '../../mail/setup.ts'
 import { AccountPasswordField, EmailField } from '../account.ts'
 import { readEmail } from '../email.ts'
@@ -46,15 +46,8 @@ export function passwordResetRoutes(
 ): void {
   const documented = { tags: ['Session'], security: [], hide }
 
-  /** Tokens cannot be guessed, but requests for many of them are limited all the same. */
-  const read = async (token: string, address: string, reply: FastifyReply) => {
-    try {
-      return await resets.read(token)
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'not-found') limits.countFailure(address, reply)
-      throw error
-    }
-  }
+  const read = (token: string, request: FastifyRequest, reply: FastifyReply) =>
+    limitGuesses(limits, request, reply, () => resets.read(token))
 
   app.post(
     path,
@@ -92,7 +85,7 @@ export function passwordResetRoutes(
       },
     },
     async (request, reply) => {
-      const { email } = await read(request.query.token, request.ip, reply)
+      const { email } = await read(request.query.token, request, reply)
       return { data: { object: 'password_reset' as const, email } }
     },
   )
@@ -113,7 +106,7 @@ export function passwordResetRoutes(
     async (request, reply) => {
       const { token, password } = request.body
       // Checked first, so that only the holder of a valid link makes the server hash a password.
-      const { email } = await read(token, request.ip, reply)
+      const { email } = await read(token, request, reply)
       const newPassword = readNewPassword(password, email ?? '')
       await resets.use(token, await hashPassword(newPassword, { known: networkOf(request.ip) }))
       return { data: { object: 'password_reset' as const, changed: true as const } }

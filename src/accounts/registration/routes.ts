@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { DomainError } from '../../base/errors.ts'
 import { hashPassword } from '../../base/passwords.ts'
@@ -6,7 +6,7 @@ import type { App } from '../../http/app.ts'
 import { networkOf } from '../../http/network-of.ts'
 import { recordReply } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
-import type { RateLimits } from '../../http/rate-limits.ts'
+import { limitGuesses, type RateLimits } from '../../http/rate-limits.ts'
 import { mailNotSetUp } from '../../mail/setup.ts'
 import { AccountPasswordField, EmailField, NameField } from '../account.ts'
 import { readEmail } from '../email.ts'
@@ -43,15 +43,8 @@ export function registrationRoutes(app: App, deps: RegistrationRouteDeps): void 
   const { registrations, isMailSetUp, startSession, allowPassword, limits, hide } = deps
   const documented = { tags: ['Session'], security: [], hide }
 
-  /** Tokens cannot be guessed, but requests for many of them are limited all the same. */
-  const read = async (token: string, address: string, reply: FastifyReply): Promise<string> => {
-    try {
-      return await registrations.read(token)
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'not-found') limits.countFailure(address, reply)
-      throw error
-    }
-  }
+  const read = (token: string, request: FastifyRequest, reply: FastifyReply): Promise<string> =>
+    limitGuesses(limits, request, reply, () => registrations.read(token))
 
   app.post(
     path,
@@ -91,7 +84,7 @@ export function registrationRoutes(app: App, deps: RegistrationRouteDeps): void 
       },
     },
     async (request, reply) => {
-      const email = await read(request.query.token, request.ip, reply)
+      const email = await read(request.query.token, request, reply)
       return { data: { object: 'registration' as const, email } }
     },
   )
@@ -111,7 +104,7 @@ export function registrationRoutes(app: App, deps: RegistrationRouteDeps): void 
     async (request, reply) => {
       const { token, password } = request.body
       // Checked first, so that only the holder of a valid link makes the server hash a password.
-      const email = await read(token, request.ip, reply)
+      const email = await read(token, request, reply)
       await allowPassword(email)
       const name = readName(request.body.name)
       const newPassword = readNewPassword(password, email)

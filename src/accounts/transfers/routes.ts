@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError, invalid } from '../../base/errors.ts'
+import { invalid } from '../../base/errors.ts'
 import { fieldError } from '../../base/field-errors.ts'
 import { paginateInMemory } from '../../base/paginate-in-memory.ts'
 import type { App } from '../../http/app.ts'
@@ -8,7 +8,7 @@ import { IdParams, readId } from '../../http/ids.ts'
 import { readableNetwork } from '../../http/network-of.ts'
 import { listReply, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
-import type { RateLimits } from '../../http/rate-limits.ts'
+import { limitGuesses, type RateLimits } from '../../http/rate-limits.ts'
 import { actorOf } from '../audit-log.ts'
 import { readEmail } from '../email.ts'
 import type { PeopleDocumentation } from '../member-routes.ts'
@@ -127,15 +127,8 @@ export function transferRoutes(app: App, deps: TransferRouteDeps): void {
 
 /** For those who have the link. */
 function receivedTransferRoutes(app: App, { transfers, people, limits, documented }: TransferRouteDeps): void {
-  /** Tokens cannot be guessed, but requests for many of them are limited all the same. */
-  const open = async (token: string, request: FastifyRequest, reply: FastifyReply): Promise<Offer> => {
-    try {
-      return await transfers.open(token)
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'not-found') limits.countFailure(request.ip, reply)
-      throw error
-    }
-  }
+  const open = (token: string, request: FastifyRequest, reply: FastifyReply): Promise<Offer> =>
+    limitGuesses(limits, request, reply, () => transfers.open(token))
 
   const requireInvited = async ({ email }: Offer, { by }: Principal): Promise<void> => {
     if (email === null) return
