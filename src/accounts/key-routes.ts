@@ -2,12 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type StoredLimits, storeLimits } from '../base/access-limits.ts'
 import type { Clock } from '../base/clock.ts'
 import { DomainError, invalid, notFound } from '../base/errors.ts'
-import { paginateInMemory } from '../base/paginate-in-memory.ts'
 import { isDate, readTime } from '../base/read-time.ts'
 import type { App } from '../http/app.ts'
 import { accountOf, principalOf } from '../http/auth.ts'
 import { IdParams, readId } from '../http/ids.ts'
-import { listReply, recordReply, sendPage } from '../http/paging.ts'
+import { listReply, recordReply, sendFromMemory } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
 import type { AccessForm } from './access-fields.ts'
 import type { Accounts } from './accounts.ts'
@@ -77,14 +76,14 @@ export function keyRoutes(app: App, { keys, accounts, limitsOf, clock, baseUrl }
       },
     },
     async (request) => {
-      const page = paginateInMemory(await keys.list(accountOf(request)), request.query, {
+      return sendFromMemory(request, baseUrl, await keys.list(accountOf(request)), {
         searchText: ({ name }) => name,
         sortKey: {
           type: request.query.sort_by === 'name' ? 'text' : 'integer',
           read: (key) => key[request.query.sort_by] ?? 0,
         },
+        show: showKey,
       })
-      return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(showKey) })
     },
   )
 

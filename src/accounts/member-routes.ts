@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { DomainError, invalid } from '../base/errors.ts'
 import { fieldError } from '../base/field-errors.ts'
-import { paginateInMemory } from '../base/paginate-in-memory.ts'
 import type { Access } from '../base/permissions.ts'
 import type { InvitationRow } from '../database/schema.ts'
 import type { App } from '../http/app.ts'
 import { accountOf, type Principal, personIdOf, principalOf } from '../http/auth.ts'
 import { IdParams, readId } from '../http/ids.ts'
-import { listReply, recordReply, sendPage } from '../http/paging.ts'
+import { listReply, recordReply, sendFromMemory } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
 import { mailNotSetUp } from '../mail/setup.ts'
 import type { Language } from '../texts/languages.ts'
@@ -91,11 +90,11 @@ export function memberRoutes(app: App, { members, ...deps }: MemberRouteDeps): v
     },
     async (request) => {
       const { sort_by, search_by } = request.query
-      const page = paginateInMemory(await members.list(accountOf(request)), request.query, {
+      return sendFromMemory(request, baseUrl, await members.list(accountOf(request)), {
         searchText: (member) => member[search_by] ?? '',
         sortKey: { type: sort_by === 'id' ? 'integer' : 'text', read: (member) => member[sort_by] ?? '' },
+        show: showMember,
       })
-      return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(showMember) })
     },
   )
 
@@ -192,13 +191,12 @@ function invitationRoutes(app: App, deps: Omit<MemberRouteDeps, 'members'>): voi
     },
     async (request) => {
       const { sort_by } = request.query
-      const page = paginateInMemory(await invitations.list(accountOf(request)), request.query, {
+      const last = await mails.lastOf(accountOf(request))
+      return sendFromMemory(request, baseUrl, await invitations.list(accountOf(request)), {
         searchText: ({ email }) => email ?? '',
         sortKey: { type: sort_by === 'email' ? 'text' : 'integer', read: (one) => one[sort_by] ?? '' },
+        show: (one) => showInvitation(one, last.get(one.id)),
       })
-      const last = await mails.lastOf(accountOf(request))
-      const items = page.items.map((one) => showInvitation(one, last.get(one.id)))
-      return sendPage(request, baseUrl, request.query, { ...page, items })
     },
   )
 

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { iso } from '../base/clock.ts'
-import { paginateInMemory } from '../base/paginate-in-memory.ts'
 import type { App } from '../http/app.ts'
 import { personIdOf, principalOf } from '../http/auth.ts'
 import { IdParams, readId } from '../http/ids.ts'
-import { deletedReply, listQuery, listReply, sendPage } from '../http/paging.ts'
+import { deletedReply, listQuery, listReply, sendFromMemory } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
 import type { Accounts } from './accounts.ts'
 import type { PeopleDocumentation } from './member-routes.ts'
@@ -65,12 +64,11 @@ export function sessionListRoutes(app: App, { accounts, sessions, cookie, baseUr
     async (request) => {
       const principal = principalOf(request)
       const { search_by, sort_by } = request.query
-      const page = paginateInMemory(await sessions.list(personIdOf(principal)), request.query, {
+      return sendFromMemory(request, baseUrl, await sessions.list(personIdOf(principal)), {
         searchText: (session) => session[search_by] ?? '',
         sortKey: { type: 'integer', read: (session) => session[sort_by] ?? 0 },
+        show: (session) => showOpen(session, principal.by.id),
       })
-      const show = (session: ListedSession) => showOpen(session, principal.by.id)
-      return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(show) })
     },
   )
 

@@ -1,11 +1,11 @@
 import { type CursorKey, type CursorPage, type ListRequest, readPosition, type SortKey, toPage } from './cursors.ts'
 
-interface ListQuery extends ListRequest {
+export interface ListQuery extends ListRequest {
   readonly search?: string
   readonly sort: 'asc' | 'desc'
 }
 
-interface ListAccessors<T> {
+export interface ListAccessors<T> {
   readonly searchText: (row: T) => string
   readonly sortKey: SortKey<T>
 }

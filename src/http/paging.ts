@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type TObject, type TSchema, Type } from 'typebox'
 import { type CursorPage, type ListRequest, maxCursorLength } from '../base/cursors.ts'
+import { type ListAccessors, type ListQuery, paginateInMemory } from '../base/paginate-in-memory.ts'
 
 export const perPageChoices = [10, 25, 50, 100] as const
 
@@ -90,6 +91,17 @@ export function sendPage<T>(
   { items, ...page }: ListPage<T>,
 ) {
   return { data: items, ...linksAndMeta(request, baseUrl, query, { ...page, count: items.length }) }
+}
+
+/** Sends one page of a short list, which is searched and sorted in memory. */
+export function sendFromMemory<T extends { readonly id: number }, S>(
+  request: Pick<FastifyRequest, 'url'> & { readonly query: ListQuery },
+  baseUrl: string,
+  rows: readonly T[],
+  { show, ...accessors }: ListAccessors<T> & { readonly show: (row: T) => S },
+) {
+  const page = paginateInMemory(rows, request.query, accessors)
+  return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(show) })
 }
 
 /** The last reply with each cached page, as bytes: writing text to a socket takes twice as long. */

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../base/clock.ts'
-import { paginateInMemory } from '../base/paginate-in-memory.ts'
 import { allows } from '../base/permissions.ts'
 import { createTokenBuckets } from '../base/token-buckets.ts'
 import type { App } from '../http/app.ts'
 import { accountOf, principalOf } from '../http/auth.ts'
 import { IdParams, readId } from '../http/ids.ts'
-import { listReply, recordReply, sendPage } from '../http/paging.ts'
+import { listReply, recordReply, sendFromMemory } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
 import {
   ChannelChanges,
@@ -64,15 +63,14 @@ function collectionRoutes(app: App, { channels, clock, baseUrl, documented }: Ch
     },
     async (request) => {
       const rows = (await channels.list(accountOf(request))).map((channel) => ({ ...channel, id: channel.row.id }))
-      const page = paginateInMemory(rows, request.query, {
+      return sendFromMemory(request, baseUrl, rows, {
         searchText: ({ row }) => row.name,
         sortKey: {
           type: request.query.sort_by === 'name' ? 'text' : 'integer',
           read: ({ row }) => row[request.query.sort_by],
         },
+        show: (channel) => show(request, channel),
       })
-      const items = page.items.map((channel) => show(request, channel))
-      return sendPage(request, baseUrl, request.query, { ...page, items })
     },
   )
 

@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
-import { paginateInMemory } from '../../base/paginate-in-memory.ts'
 import type { PasskeyRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
 import { personIdOf, principalOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
-import { deletedReply, listQuery, listReply, recordReply, sendPage } from '../../http/paging.ts'
+import { deletedReply, listQuery, listReply, recordReply, sendFromMemory } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import { NameField } from '../account.ts'
@@ -156,11 +155,11 @@ export function passkeyRoutes(app: App, deps: PasskeyRouteDeps): void {
     },
     async (request) => {
       const { sort_by } = request.query
-      const page = paginateInMemory(await passkeys.list(personIdOf(principalOf(request))), request.query, {
+      return sendFromMemory(request, baseUrl, await passkeys.list(personIdOf(principalOf(request))), {
         searchText: ({ name }) => name,
         sortKey: { type: sort_by === 'name' ? 'text' : 'integer', read: (passkey) => passkey[sort_by] },
+        show: showPasskey,
       })
-      return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(showPasskey) })
     },
   )
 

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { paginateInMemory } from '../../base/paginate-in-memory.ts'
 import { providerRoles } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
 import { principalOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
-import { listReply, recordReply, sendPage } from '../../http/paging.ts'
+import { listReply, recordReply, sendFromMemory } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { ProviderVisit, QueryField } from '../provider-visit.ts'
 import type { WaysIn } from '../ways-in.ts'
@@ -83,12 +82,11 @@ export function providerRoutes(app: App, deps: ProviderRouteDeps): void {
     },
     async (request) => {
       const { search_by, sort_by } = request.query
-      const page = paginateInMemory(await providers.list(), request.query, {
+      return sendFromMemory(request, baseUrl, await providers.list(), {
         searchText: (provider) => provider[search_by],
         sortKey: { type: sort_by === 'name' ? 'text' : 'integer', read: (provider) => provider[sort_by] },
+        show: (provider) => showProvider(provider, redirectUris),
       })
-      const items = page.items.map((provider) => showProvider(provider, redirectUris))
-      return sendPage(request, baseUrl, request.query, { ...page, items })
     },
   )
 

@@ -2,12 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
-import { paginateInMemory } from '../../base/paginate-in-memory.ts'
 import type { App } from '../../http/app.ts'
 import { personIdOf, principalOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
 import { readableNetwork } from '../../http/network-of.ts'
-import { deletedReply, listQuery, listReply, recordReply, sendPage } from '../../http/paging.ts'
+import { deletedReply, listQuery, listReply, recordReply, sendFromMemory } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import type { PeopleDocumentation } from '../member-routes.ts'
 import type { People } from '../people.ts'
@@ -149,14 +148,14 @@ export function identityRoutes(app: App, deps: IdentityRouteDeps): void {
     },
     async (request) => {
       const { sort_by } = request.query
-      const page = paginateInMemory(await identities.list(personIdOf(principalOf(request))), request.query, {
+      return sendFromMemory(request, baseUrl, await identities.list(personIdOf(principalOf(request))), {
         searchText: ({ provider }) => provider,
         sortKey: {
           type: sort_by === 'name' ? 'text' : 'integer',
           read: (identity) => (sort_by === 'name' ? identity.provider : identity.id),
         },
+        show: showIdentity,
       })
-      return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(showIdentity) })
     },
   )
 

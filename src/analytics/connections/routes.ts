@@ -1,9 +1,8 @@
 import { iso } from '../../base/clock.ts'
-import { paginateInMemory } from '../../base/paginate-in-memory.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
-import { recordReply, sendPage } from '../../http/paging.ts'
+import { recordReply, sendFromMemory } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { adviceOn, isConnectionProblem } from './api-error.ts'
 import {
@@ -41,14 +40,14 @@ function collectionRoutes(app: App, connections: Connections, baseUrl: string): 
       },
     },
     async (request) => {
-      const page = paginateInMemory(await connections.list(accountOf(request)), request.query, {
+      const list = sendFromMemory(request, baseUrl, await connections.list(accountOf(request)), {
         searchText: ({ name }) => name,
         sortKey: {
           type: request.query.sort_by === 'name' ? 'text' : 'integer',
           read: (connection) => connection[request.query.sort_by],
         },
+        show: showConnection,
       })
-      const list = sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(showConnection) })
       return { ...list, kinds: [...connections.kinds] }
     },
   )
