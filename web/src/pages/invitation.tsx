@@ -2,8 +2,8 @@ import { request } from '../api/request.ts'
 import { AuthCard } from '../components/auth-card.tsx'
 import { TextField } from '../components/field.tsx'
 import { Form } from '../components/form.tsx'
+import { LinkState } from '../components/link-state.tsx'
 import { ProviderButtons } from '../components/provider-buttons.tsx'
-import { Skeleton } from '../components/states.tsx'
 import { navigate, usePageUrl } from '../router.ts'
 import { useSession } from '../state/session.tsx'
 import { useLoad } from '../state/use-load.ts'
@@ -20,27 +20,18 @@ export function InvitationPage() {
   const invitation = useLoad(token, (signal) => request<'readInvitation'>('own', path, { query: { token }, signal }))
   const options = useLoad(optionsPath, (signal) => request<'readSignInOptions'>('own', optionsPath, { signal }))
   useTitle(t('invitation.title'))
-  if (invitation.state === 'loading' || options.state === 'loading') {
+  const link = options.state === 'loading' ? options : invitation
+  if (link.state !== 'ready')
     return (
-      <AuthCard title={t('invitation.title')}>
-        <Skeleton height={240} />
-      </AuthCard>
+      <LinkState
+        title={t('invitation.title')}
+        link={link}
+        height={240}
+        expired={{ title: t('invitation.expired'), note: t('invitation.expired.why') }}
+        next={{ href: '/sign-in', label: t('signin.title') }}
+      />
     )
-  }
-  if (invitation.state === 'failed') {
-    const gone = invitation.problem.kind === 'missing' || invitation.problem.kind === 'invalid'
-    return (
-      <AuthCard
-        title={gone ? t('invitation.expired') : t(`problem.${invitation.problem.kind}`)}
-        note={gone && t('invitation.expired.why')}
-      >
-        <a class="button" href="/sign-in">
-          {t('signin.title')}
-        </a>
-      </AuthCard>
-    )
-  }
-  const { account, role, email } = invitation.value.data
+  const { account, role, email } = link.value.data
   const { passwords, providers } = options.state === 'ready' ? options.value.data : { passwords: 1, providers: [] }
   const own = state.state === 'signed-in' ? state.session.person?.email : null
   return (

@@ -3,7 +3,7 @@ import { request } from '../api/request.ts'
 import { AuthCard } from '../components/auth-card.tsx'
 import { TextField } from '../components/field.tsx'
 import { Form } from '../components/form.tsx'
-import { Skeleton } from '../components/states.tsx'
+import { LinkState } from '../components/link-state.tsx'
 import { showToast } from '../components/toast.tsx'
 import { navigate, usePageUrl } from '../router.ts'
 import { useSession } from '../state/session.tsx'
@@ -64,26 +64,16 @@ function AskForLink() {
 function SetPassword({ token }: { readonly token: string }) {
   const { refresh } = useSession()
   const link = useLoad(token, (signal) => request<'readPasswordReset'>('own', path, { query: { token }, signal }))
-  if (link.state === 'loading') {
+  if (link.state !== 'ready')
     return (
-      <AuthCard title={t('reset.title')}>
-        <Skeleton height={160} />
-      </AuthCard>
+      <LinkState
+        title={t('reset.title')}
+        link={link}
+        height={160}
+        expired={{ title: t('welcome.expired'), note: t('reset.expired') }}
+        next={{ href: '/password-reset', label: t('signin.reset') }}
+      />
     )
-  }
-  if (link.state === 'failed') {
-    const isGone = link.problem.kind === 'missing' || link.problem.kind === 'invalid'
-    return (
-      <AuthCard
-        title={isGone ? t('welcome.expired') : t(`problem.${link.problem.kind}`)}
-        note={isGone && t('reset.expired')}
-      >
-        <a class="button" href="/password-reset">
-          {t('signin.reset')}
-        </a>
-      </AuthCard>
-    )
-  }
   const { email } = link.value.data
   return (
     <AuthCard title={t('reset.title')} note={email}>

@@ -3,7 +3,7 @@ import { request } from '../api/request.ts'
 import { AuthCard } from '../components/auth-card.tsx'
 import { TextField } from '../components/field.tsx'
 import { Form } from '../components/form.tsx'
-import { Skeleton } from '../components/states.tsx'
+import { LinkState } from '../components/link-state.tsx'
 import { navigate, usePageUrl } from '../router.ts'
 import { useSession } from '../state/session.tsx'
 import { useLoad } from '../state/use-load.ts'
@@ -70,25 +70,16 @@ function AskForLink() {
 function CreateAccount({ token }: { readonly token: string }) {
   const { refresh } = useSession()
   const link = useLoad(token, (signal) => request<'readRegistration'>('own', path, { query: { token }, signal }))
-  if (link.state === 'loading')
+  if (link.state !== 'ready')
     return (
-      <AuthCard title={t('signup.title')}>
-        <Skeleton height={160} />
-      </AuthCard>
+      <LinkState
+        title={t('signup.title')}
+        link={link}
+        height={160}
+        expired={{ title: t('welcome.expired'), note: t('signup.expired') }}
+        next={{ href: '/sign-up', label: t('signup.again') }}
+      />
     )
-  if (link.state === 'failed') {
-    const isGone = link.problem.kind === 'missing' || link.problem.kind === 'invalid'
-    return (
-      <AuthCard
-        title={isGone ? t('welcome.expired') : t(`problem.${link.problem.kind}`)}
-        note={isGone && t('signup.expired')}
-      >
-        <a class="button" href="/sign-up">
-          {t('signup.again')}
-        </a>
-      </AuthCard>
-    )
-  }
   const { email } = link.value.data
   return (
     <AuthCard title={t('signup.title')} note={email}>

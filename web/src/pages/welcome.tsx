@@ -2,7 +2,7 @@ import { request } from '../api/request.ts'
 import { AuthCard } from '../components/auth-card.tsx'
 import { TextField } from '../components/field.tsx'
 import { Form } from '../components/form.tsx'
-import { Skeleton } from '../components/states.tsx'
+import { LinkState } from '../components/link-state.tsx'
 import { navigate, usePageUrl } from '../router.ts'
 import { useSession } from '../state/session.tsx'
 import { useLoad } from '../state/use-load.ts'
@@ -17,26 +17,16 @@ export function WelcomePage() {
   const { refresh } = useSession()
   const invitation = useLoad(token, (signal) => request<'readWelcome'>('own', path, { query: { token }, signal }))
   useTitle(t('welcome.title'))
-  if (invitation.state === 'loading') {
+  if (invitation.state !== 'ready')
     return (
-      <AuthCard title={t('welcome.title')}>
-        <Skeleton height={240} />
-      </AuthCard>
+      <LinkState
+        title={t('welcome.title')}
+        link={invitation}
+        height={240}
+        expired={{ title: t('welcome.expired'), note: t('welcome.expired.why') }}
+        next={{ href: '/sign-in', label: t('signin.title') }}
+      />
     )
-  }
-  if (invitation.state === 'failed') {
-    const gone = invitation.problem.kind === 'missing' || invitation.problem.kind === 'invalid'
-    return (
-      <AuthCard
-        title={gone ? t('welcome.expired') : t(`problem.${invitation.problem.kind}`)}
-        note={gone && t('welcome.expired.why')}
-      >
-        <a class="button" href="/sign-in">
-          {t('signin.title')}
-        </a>
-      </AuthCard>
-    )
-  }
   const { email, name } = invitation.value.data
   return (
     <AuthCard title={t('welcome.title')} note={t('welcome.note')}>

@@ -4,7 +4,7 @@ import { request } from '../../../api/request.ts'
 import { AuthCard } from '../../../components/auth-card.tsx'
 import { SelectField } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
-import { Skeleton } from '../../../components/states.tsx'
+import { LinkState } from '../../../components/link-state.tsx'
 import { navigate, usePageUrl } from '../../../router.ts'
 import { useSession } from '../../../state/session.tsx'
 import { useLoad } from '../../../state/use-load.ts'
@@ -20,26 +20,16 @@ export function TransferPage() {
   const token = usePageUrl().query.get('token') ?? ''
   const transfer = useLoad(token, (signal) => request<'readTransfer'>('own', path, { query: { token }, signal }))
   useTitle(t('transfer.title'))
-  if (transfer.state === 'loading') {
+  if (transfer.state !== 'ready')
     return (
-      <AuthCard title={t('transfer.title')}>
-        <Skeleton height={240} />
-      </AuthCard>
+      <LinkState
+        title={t('transfer.title')}
+        link={transfer}
+        height={240}
+        expired={{ title: t('transfer.expired'), note: t('transfer.expired.why') }}
+        next={{ href: '/sites', label: t('shell.sites') }}
+      />
     )
-  }
-  if (transfer.state === 'failed') {
-    const gone = transfer.problem.kind === 'missing' || transfer.problem.kind === 'invalid'
-    return (
-      <AuthCard
-        title={gone ? t('transfer.expired') : t(`problem.${transfer.problem.kind}`)}
-        note={gone && t('transfer.expired.why')}
-      >
-        <a class="button" href="/sites">
-          {t('shell.sites')}
-        </a>
-      </AuthCard>
-    )
-  }
   return <Received transfer={transfer.value.data} token={token} />
 }
 
