@@ -5,10 +5,10 @@ import fastify from 'fastify'
 import type { Role } from '../base/permissions.ts'
 import type { App } from './app.ts'
 import { type ApiAuth, addAuthenticatedRoutes, type Principal } from './auth.ts'
-import type { RateLimits } from './rate-limits.ts'
+import { createRateLimits } from './rate-limits.ts'
 
 const service = { name: 'analytics', baseUrl: 'http://127.0.0.1' }
-const limits: RateLimits = { countAddress() {}, countCaller() {}, countFailure() {} } as unknown as RateLimits
+const limits = createRateLimits({ perKey: 1_000, perAddress: 1_000, failedSignIns: 1_000 })
 
 type Changes = Partial<Principal> & { readonly lacksFactor?: boolean; readonly isConfirmed?: boolean }
 
